@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, glob, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, glob, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -151,7 +151,7 @@ describe.each(CAUSES)('$name', ({ cause, sentence, accepting = [] }) => {
   const failing = Object.keys(COMMANDS).filter((name) => !accepting.includes(name));
   test.each(failing)('%s says so in one sentence, and changes nothing', async (name) => {
     const dataDir = folder();
-    await populateFolder(dataDir, 1);
+    await cp(full, dataDir, { recursive: true });
     const undo = await cause(dataDir);
     const before = await hashesOf(dataDir).catch(() => undefined);
     const { code, stdout, stderr } = await run(dataDir, COMMANDS[name] ?? []);
