@@ -18,7 +18,7 @@ import { avatarUrl } from '../images/image-view.ts';
 import { BATCH_ROWS, deleteInBatches } from '../lib/in-batches.ts';
 import { readIdCursor, viewPage, type Page } from '../lib/page.ts';
 import { logAction } from '../log/log-service.ts';
-import { endModeratorNotifications, notifyOfRegistration } from '../notifications/notify.ts';
+import { changeModeratorNotifications, notifyOfRegistration } from '../notifications/notify.ts';
 import { deleteOldestSessions } from '../sessions/session-repository.ts';
 import type { Actor } from '../visibility/visibility-policy.ts';
 import { lockActor } from '../users/acting-member.ts';
@@ -112,7 +112,7 @@ export async function endRegistrations(
       await lockPasswordHash(trx, userId);
       if (!(await isPendingSince(trx, id, until))) return false;
       await deleteApplicant(trx, userId);
-      await endModeratorNotifications(trx);
+      await changeModeratorNotifications(trx);
       return true;
     });
     // They are in the order of their times.
@@ -149,7 +149,7 @@ async function decide(
   const decidedBy = (await findUsername(trx, viewer.userId)) ?? '';
   await setRegistrationDecision(trx, id, { decided_at: Date.now(), decided_by: decidedBy, outcome });
   publishOnCommit(trx, ['session', userId]);
-  await endModeratorNotifications(trx);
+  await changeModeratorNotifications(trx);
   return userId;
 }
 

@@ -13,7 +13,7 @@ import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.t
 import type { Db, Trx } from '../db/open.ts';
 import { AppError, invalidFields, notFound } from '../errors.ts';
 import { logAction, type NewLogEntry } from '../log/log-service.ts';
-import { endModeratorNotifications, notifyOfDecision, notifyOfOutcome } from '../notifications/notify.ts';
+import { changeModeratorNotifications, notifyOfDecision, notifyOfOutcome } from '../notifications/notify.ts';
 import type { Actor } from '../visibility/visibility-policy.ts';
 import { lockActor } from '../users/acting-member.ts';
 import { findUsername, lockPasswordHash } from '../users/user-repository.ts';
@@ -53,7 +53,7 @@ export async function decide(resources: DbAndBus, viewer: Actor, decision: NewDe
     if (decision.remove && !(await applyRemovals(trx, removable(subject)))) throw noSuchSubject(subject.type);
     if (isSuspension(decision)) await applySuspensions(trx, userId);
     publishModeration(trx, { user_id: userId, role: subject.author.role });
-    if (await closeReports(trx, subject.type, subject.id, id)) await endModeratorNotifications(trx);
+    if (await closeReports(trx, subject.type, subject.id, id)) await changeModeratorNotifications(trx);
     await notifyOfOutcome(trx, id, actor.userId);
     if (decision.remove || decision.measure !== 'none') await notifyOfDecision(trx, id);
     await logDecision(trx, actor, subject, decision);

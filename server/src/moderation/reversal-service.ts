@@ -3,7 +3,7 @@ import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.t
 import type { Trx } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { logAction } from '../log/log-service.ts';
-import { endModeratorNotifications, notifyOfDecision, withdrawOutcomes } from '../notifications/notify.ts';
+import { changeModeratorNotifications, notifyOfDecision, withdrawOutcomes } from '../notifications/notify.ts';
 import type { Actor } from '../visibility/visibility-policy.ts';
 import { lockDecision, setDecision, type DecisionRow } from './decision-repository.ts';
 import { entryOf, noSuchDecision, removable, viewOf } from './decision-service.ts';
@@ -57,7 +57,7 @@ async function reopen(trx: Trx, { id, user_id }: DecisionRow): Promise<void> {
   const reopened = await reopenReports(trx, id);
   if (reopened.length === 0) return;
   await withdrawOutcomes(trx, reopened);
-  await endModeratorNotifications(trx);
+  await changeModeratorNotifications(trx);
 }
 
 /** The columns of an answer to an appeal. */

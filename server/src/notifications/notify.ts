@@ -177,8 +177,8 @@ export const notifyOfRegistration = async (trx: Trx, registrationId: number): Pr
 export const notifyOfReport = async (trx: Trx, reportId: number): Promise<void> =>
   publishFor(trx, await members.notifyAboutReport(trx, reportId));
 
-/** To be called when reports or registrations were decided: what moderators and owners were notified of may be done by that. */
-export const endModeratorNotifications = async (trx: Trx): Promise<void> =>
+/** To be called when reports or registrations were decided, or a role changed: moderators and owners may see fewer or more of them by that. */
+export const changeModeratorNotifications = async (trx: Trx): Promise<void> =>
   publishFor(trx, await members.listModeratorIds(trx));
 
 /**

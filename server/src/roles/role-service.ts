@@ -3,6 +3,7 @@ import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.t
 import type { Trx } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { logAction } from '../log/log-service.ts';
+import { changeModeratorNotifications } from '../notifications/notify.ts';
 import { restrictionOf, type Viewer } from '../sessions/viewer.ts';
 import { may } from '../users/user-policy.ts';
 import { lockOwners } from '../users/owner-repository.ts';
@@ -49,6 +50,7 @@ export async function giveRole(
   if (!user) throw noSuchUser();
   if (role !== 'user' && restrictionOf(user)) throw new AppError('member_restricted');
   if (!(await setRole(trx, userId, role))) throw noSuchUser();
+  await changeModeratorNotifications(trx);
   const subject = { type: 'member', id: userId, userId } as const;
   await logAction(trx, { actorId, action: 'role_changed', subject, detail: role });
 }

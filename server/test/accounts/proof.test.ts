@@ -1,8 +1,9 @@
 import { logIn } from '@plaza/contract/session.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import { expect, test } from 'vitest';
+import { passwordLoad } from '../../src/accounts/password.ts';
 import { openPlaza } from '../support/app.ts';
-import { call } from '../support/client.ts';
+import { call, type Request } from '../support/client.ts';
 import {
   admission,
   DAY,
@@ -13,6 +14,7 @@ import {
   stopClock,
   type Device,
 } from '../support/devices.ts';
+import { holdHashes } from '../support/held-hashes.ts';
 import { newMember } from '../support/members.ts';
 import { formOf } from '../support/posts.ts';
 
@@ -112,20 +114,29 @@ test('whether an email is taken is answered only with proof, and a conflict chan
   );
 });
 
+const hashesBegun = () => {
+  const { running, waiting } = passwordLoad();
+  return running + waiting;
+};
+
 test('of two devices that change the password at once one succeeds and signs out the other', async () => {
   const bob = await newMember(app, 'bob');
-  const attempts = ['First-horse1!', 'Other-horse2!'].map(async (password) => {
-    const device = await newDevice(app, bob);
-    return { password, device };
+  // The attempts of one address are verified one after the other.
+  const devices = [
+    { ...(await newDevice(app, bob)), password: 'First-horse1!', remoteAddress: '192.0.2.1' },
+    { ...(await newDevice(app, bob)), password: 'Other-horse2!', remoteAddress: '192.0.2.2' },
+  ];
+  const release = holdHashes();
+  const changes = devices.map(async ({ token, password, remoteAddress }) => {
+    const at = { inject: (request: Request) => app.inject({ ...request, remoteAddress }) };
+    const form = formOf({ password, currentPassword: bob.password });
+    const { status } = await call(at, updateUser, { params: { userId: bob.userId }, token, form });
+    return { password, token, status };
   });
-  const devices = await Promise.all(attempts);
-  const answers = await Promise.all(
-    devices.map(async ({ device: { token }, password }) => {
-      const form = formOf({ password, currentPassword: bob.password });
-      const { status } = await call(app, updateUser, { params: { userId: bob.userId }, token, form });
-      return { password, token, status };
-    }),
-  );
+  // Both have read the member then.
+  await expect.poll(hashesBegun).toBe(2);
+  release();
+  const answers = await Promise.all(changes);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
   for (const { password, token, status } of answers) {
     const login = await call(app, logIn, { json: { email: bob.email, password } });

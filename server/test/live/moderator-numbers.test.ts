@@ -43,6 +43,26 @@ test('the numbers of all moderators change with a decision, an approval, and a c
   await expect.poll(last).toEqual({ unread: 0 });
 });
 
+test('the numbers of moderators change with the role of a reported member', async () => {
+  const { token } = await seedActorOf(db, 'promoting-owner', 'owner');
+  const [moderator, reported] = [
+    await seedActorOf(db, 'reading', 'moderator'),
+    await seedActor(db, 'reported'),
+  ];
+  await reportAs(app, marker, 'member', reported.userId);
+  using stream = await listen(origin, moderator);
+  const last = lastNumber(stream);
+  await expect.poll(last).toEqual({ unread: 1 });
+  const params = { userId: reported.userId };
+  for (const [role, unread] of [
+    ['moderator', 0],
+    ['user', 1],
+  ] as const) {
+    expect((await call(app, changeRole, { token, params, json: { role } })).status).toBe(200);
+    await expect.poll(last).toEqual({ unread });
+  }
+});
+
 test('the numbers of moderators change when a reversal opens reports again', async () => {
   const owner = await seedActorOf(db, 'reverting-owner', 'owner');
   const moderator = await seedActorOf(db, 'reverted', 'moderator');

@@ -169,9 +169,9 @@ export class OpenPage implements Disposable {
     (await this.#call(listPosts, { query: { limit: String(LOADED) } })).body;
 
   async #readComments(): Promise<void> {
-    if (this.#openPost === undefined) return;
-    const { status, body } = await this.#call(listComments, { params: { postId: this.#openPost } });
-    this.#comments = status === 200 ? commentTexts(body) : [];
+    const postId = this.#openPost;
+    const answer = postId === undefined ? undefined : await this.#call(listComments, { params: { postId } });
+    this.#comments = answer?.status === 200 ? commentTexts(answer.body) : [];
   }
 
   #call = <E extends Endpoint>(endpoint: E, input: Input): Promise<Answer<E>> =>
