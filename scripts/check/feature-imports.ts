@@ -61,7 +61,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   'read-state': [],
   recovery: ['accounts', 'community', 'log', 'mail', 'notifications', 'sessions', 'users'],
   removals: ['images'],
-  roles: ['log', 'sessions', 'users'],
+  roles: ['log', 'notifications', 'sessions', 'users'],
   sessions: ['visibility'],
   storage: ['backup', 'images'],
   users: ['images', 'visibility'],
