@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pagePath } from '@plaza/contract/pages.ts';
-import { createMember, logIn } from '../support/members.ts';
+import { createMember, logIn, type SignedUp } from '../support/members.ts';
 import { openMenu, userMenu } from '../support/menus.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,15 +14,19 @@ const scrollTop = (page: Page) =>
     return scrollY;
   });
 
-test('a page stays where it is while the bar and its menu are used', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
+/** Opens the settings, and scrolls to 500 px. */
+async function openScrolled(page: Page, member: SignedUp): Promise<void> {
   await page.goto(pagePath('settings', { id: member.session.userId }));
   await logIn(page, member);
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible();
-  const [button, menu] = [userMenu(page), page.getByRole('menu')];
   await page.evaluate(() => {
     scrollTo(0, 500);
   });
+}
+
+test('a page stays where it is while the bar and its menu are used', async ({ page, plaza }) => {
+  await openScrolled(page, await createMember(plaza));
+  const [button, menu] = [userMenu(page), page.getByRole('menu')];
   await button.focus();
   expect(await scrollTop(page)).toBe(500);
   for (const entry of ['Dark Theme', 'Light Theme']) {
@@ -40,4 +44,20 @@ test('a page stays where it is while the bar and its menu are used', async ({ pa
   await expect(menu).toHaveCount(0);
   await expect(button).toBeFocused();
   expect(await scrollTop(page)).toBe(500);
+});
+
+test('the menu of the bar stays at its button when a program scrolls to an entry', async ({
+  page,
+  plaza,
+}) => {
+  await openScrolled(page, await createMember(plaza));
+  await openMenu(page, userMenu(page));
+  const entry = page.getByRole('menuitem', { name: 'Dark Theme' });
+  const moved = await entry.evaluate((element) => {
+    const top = () => element.getBoundingClientRect().top;
+    const before = top();
+    element.scrollIntoView({ block: 'end' });
+    return top() - before;
+  });
+  expect([moved, await scrollTop(page)]).toEqual([0, 500]);
 });

@@ -42,5 +42,5 @@ export function UserMenuPopup(props: UserMenuPopupProps) {
       : { ...themeItem, label: t('app.darkTheme'), icon: <Moon /> },
     { label: t('app.signOut'), icon: <LogOut />, onSelect: () => void signOut() },
   ];
-  return <menuPopup.Component {...props} items={items} />;
+  return <menuPopup.Component {...props} items={items} position="fixed" />;
 }

@@ -9,6 +9,7 @@ export function MenuPopup({
   label,
   items,
   children,
+  position,
   openedBy,
 }: MenuProps & { readonly openedBy: MenuOpening }) {
   const trigger = useRef<HTMLButtonElement>(null);
@@ -41,7 +42,13 @@ export function MenuPopup({
         {children}
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className="menu-position" sideOffset={6} align="end" collisionPadding={8}>
+        <Menu.Positioner
+          className="menu-position"
+          positionMethod={position}
+          sideOffset={6}
+          align="end"
+          collisionPadding={8}
+        >
           <Menu.Popup ref={popup} className="menu" finalFocus={finalFocus}>
             {items.map((item) => (
               <Entry

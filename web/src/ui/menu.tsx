@@ -33,6 +33,8 @@ export interface MenuProps {
   readonly children: ReactNode;
   /** Called when the menu opens for the first time. */
   readonly onOpen?: (() => void) | undefined;
+  /** `fixed` if the button does not scroll with the page. */
+  readonly position?: 'fixed';
 }
 
 /** How the menu was opened: after a key press, its first entry gets the focus. */
