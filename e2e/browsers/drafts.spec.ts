@@ -54,8 +54,12 @@ const STORED_DRAFTS = `
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('plaza-drafts');
     opening.onerror = reject;
+    // The page, which creates the database, has not opened it yet.
+    opening.onupgradeneeded = () => {
+      opening.transaction.abort();
+      resolve('');
+    };
     opening.onsuccess = () => {
-      if (!opening.result.objectStoreNames.contains('drafts')) return resolve('');
       const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
       all.onsuccess = () => resolve(JSON.stringify(all.result));
     };

@@ -3,7 +3,7 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { UNREACHABLE } from '@plaza/contract/error.ts';
 import { commentsOf, storedComments, writeComment } from '../support/comments.ts';
 import { confirmDeletion } from '../support/menus.ts';
-import { loseAnswers } from '../support/network.ts';
+import { blockEvents, loseAnswers } from '../support/network.ts';
 import { openFromFeed } from '../support/post-page.ts';
 import { memberWithPost } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
@@ -31,6 +31,8 @@ test('a comment whose deletion failed reappears with a message', async ({ page, 
   const { member, post } = await memberWithPost(plaza);
   await writeComment(plaza, member.session, post, 'Sticky');
   const parts = commentsOf(page);
+  // An event of the view would contain the number of comments before the deletion.
+  await blockEvents(page);
   await openFromFeed(page, post, member);
   const answer = Promise.withResolvers<void>();
   await page.route('**/comments/*', async (route) => {

@@ -25,6 +25,11 @@ function readDrafts(): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('plaza-drafts');
     opening.addEventListener('error', reject);
+    // The page, which creates the database, has not opened it yet.
+    opening.addEventListener('upgradeneeded', () => {
+      opening.transaction?.abort();
+      resolve([]);
+    });
     opening.addEventListener('success', () => {
       const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
       all.addEventListener('success', () => resolve(all.result.map(({ draft }) => draft as object)));
