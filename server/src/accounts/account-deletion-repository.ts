@@ -3,7 +3,7 @@ import type { Change } from '../bus/bus.ts';
 import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Trx } from '../db/open.ts';
 import { changeNotificationsOf } from '../notifications/notify.ts';
-import { isSeenBy } from '../visibility/hidden-repository.ts';
+import { blockExists, isSeenBy } from '../visibility/hidden-repository.ts';
 
 /** More posts than these are not named: the caches are emptied, and pages learn other counts when they read them. */
 const NAMED_POSTS = 1000;
@@ -51,7 +51,8 @@ async function listPostsWith(trx: Trx, userId: number): Promise<number[]> {
 
 /**
  * The members with unread notifications about posts that the member wrote, or on which the member acted, and who invited the member,
- * except those whom a block separates from the member; and moderators and owners, if they were told of the registration or a report.
+ * except those whom a block separates from the member; those with unread outcomes of reports about the member, except those whom the
+ * member blocked, for whom they ended then; and moderators and owners, if they were told of the registration or a report.
  */
 async function listNotified(trx: Trx, userId: number): Promise<number[]> {
   const seesMember = (column: string) => isSeenBy(sql.ref(column), sql`${userId}`);
@@ -65,6 +66,10 @@ async function listNotified(trx: Trx, userId: number): Promise<number[]> {
       inner join invitations on invitations.id = invitation_uses.invitation_id
       where invitation_uses.user_id = ${userId} and invitations.creator_id is not null
         and ${seesMember('invitations.creator_id')}
+    union select notifications.user_id from reports
+      inner join notifications on notifications.report_id = reports.id
+      where reports.user_id = ${userId} and notifications.read_at is null
+        and not ${blockExists(sql`${userId}`, sql.ref('notifications.user_id'))}
     union select users.id as user_id from users where users.role <> 'user' and (
       exists (select 1 from registrations where user_id = ${userId})
       or exists (select 1 from reports where user_id = ${userId})

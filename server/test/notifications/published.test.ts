@@ -4,9 +4,12 @@ import { updatePost } from '@plaza/contract/post.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPlaza } from '../support/app.ts';
+import { blocking } from '../support/blocks.ts';
 import { call } from '../support/client.ts';
+import { decideAs, reportAs } from '../support/moderation.ts';
 import { commentOn, notificationsOf, pressLike, readAll, wordsOf } from '../support/notifications.ts';
 import { publish } from '../support/posts.ts';
+import { seedActorOf } from '../support/roles.ts';
 import { names, seedActor, seedActors, seedPost } from '../support/seed.ts';
 
 const { app, db, resources } = await openPlaza();
@@ -106,6 +109,26 @@ test('an event soon after the account is deleted that made the last one is publi
   expect(take(), 'a comment').toContain(author.userId);
   await pressLike(app, cat, postId);
   expect(take(), 'a like').toContain(author.userId);
+});
+
+test('the end of outcomes of reports with the account that they concern is published', async () => {
+  const moderator = await seedActorOf(db, 'outcome-moderator', 'moderator');
+  const [ben, reporter, blocker, blocked] = await seedActors(db, names('outcome-', 4));
+  if (!ben || !reporter || !blocker || !blocked) throw new Error('unreachable');
+  const { block } = blocking(app);
+  for (const each of [reporter, blocker, blocked]) await reportAs(app, each, 'member', ben.userId);
+  await decideAs(app, moderator, 'member', ben.userId);
+  await block(blocker, ben);
+  await block(ben, blocked);
+  expect(await wordsOf(app, reporter)).toHaveLength(1);
+  expect(await wordsOf(app, blocker)).toHaveLength(1);
+  expect(await wordsOf(app, blocked), 'they seem to have ended with the block').toEqual([]);
+  const take = followNotifications();
+  await call(app, deleteUser, { token: ben.token, params: { userId: ben.userId } });
+  const published = take();
+  for (const { userId } of [reporter, blocker]) expect(published).toContain(userId);
+  expect(published).not.toContain(blocked.userId);
+  for (const each of [reporter, blocker, blocked]) expect(await wordsOf(app, each)).toEqual([]);
 });
 
 test('an event with an earlier time than the withdrawal of the last one is published', async () => {
