@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
 import { createComment } from '@plaza/contract/comment.ts';
 import type { Post } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
@@ -18,14 +17,19 @@ export interface Scene {
   readonly picture: string;
 }
 
-const HILLS = `linear-gradient(#f4d9b4 0 45%, #0000 0), radial-gradient(80% 60% at 20% 100%, #5b7f5a 99%, #0000),
-  radial-gradient(90% 50% at 90% 100%, #3f6652 99%, #0000), #eab98a`;
-const TOWER = `repeating-linear-gradient(#b5533c 0 60px, #a4472f 60px 64px)`;
+const HILLS = `<rect width="100%" height="100%" fill="#eab98a"/>
+  <ellipse cx="90%" cy="100%" rx="90%" ry="50%" fill="#3f6652"/>
+  <ellipse cx="20%" cy="100%" rx="80%" ry="60%" fill="#5b7f5a"/>
+  <rect width="100%" height="45%" fill="#f4d9b4"/>`;
+const TOWER = `<pattern id="bricks" width="1" height="64" patternUnits="userSpaceOnUse">
+    <rect width="1" height="60" fill="#b5533c"/><rect y="60" width="1" height="4" fill="#a4472f"/>
+  </pattern>
+  <rect width="100%" height="100%" fill="url(#bricks)"/>`;
 
 /** Creates the members and posts of the screenshots, some of them with unusual texts and images. */
-export async function createScene(plaza: PlazaServer, browser: Browser, folder: string): Promise<Scene> {
-  const hills = await drawImage(browser, join(folder, 'hills.jpg'), [1600, 900], HILLS);
-  const tower = await drawImage(browser, join(folder, 'tower.jpg'), [500, 2200], TOWER);
+export async function createScene(plaza: PlazaServer, folder: string): Promise<Scene> {
+  const hills = await drawImage(join(folder, 'hills.jpg'), [1600, 900], HILLS);
+  const tower = await drawImage(join(folder, 'tower.jpg'), [500, 2200], TOWER);
   const ada = await createMember(plaza, { name: 'Ada Byron', username: 'ada' });
   const grace = await createMember(plaza, {
     name: 'Grace Murray Hopper-Wolfeschlegelsteinhausenbergerdorff',

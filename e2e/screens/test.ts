@@ -28,9 +28,9 @@ interface Fixtures {
 export const test = base.extend<Fixtures & ScreensOptions, { scene: Scene }>({
   languages: [[], { option: true }],
   scene: [
-    async ({ plaza, browser }, use) => {
+    async ({ plaza }, use) => {
       const pictures = await mkdtemp(join(tmpdir(), 'plaza-scene-'));
-      await use(await createScene(plaza, browser, pictures));
+      await use(await createScene(plaza, pictures));
       await rm(pictures, { recursive: true });
     },
     { scope: 'worker' },

@@ -8,9 +8,8 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }
 test('Back from a pinched image restores the place in the feed exactly, and focuses the post', async ({
   page,
   plaza,
-  browser,
 }) => {
-  const image = await drawImage(browser, test.info().outputPath('image.jpg'), [400, 6000]);
+  const image = await drawImage(test.info().outputPath('image.jpg'), [400, 6000]);
   const { post, member } = await memberWithPost(plaza, { image, alt: 'Stripes' });
   for (let later = 0; later < 5; later++) await publish(plaza, member.session);
   await logIn(page, member);

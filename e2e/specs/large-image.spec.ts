@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Post } from '@plaza/contract/post.ts';
 import { doubleTap } from '../support/double-tap.ts';
 import { drawImage } from '../support/draw-image.ts';
@@ -16,8 +16,8 @@ const TALL = [400, 6000] as const;
 
 test.use({ hasTouch: true, isMobile: true, viewport: SCREEN });
 
-async function publishImage(plaza: PlazaServer, browser: Browser, size: readonly [number, number]) {
-  const image = await drawImage(browser, test.info().outputPath('image.jpg'), size);
+async function publishImage(plaza: PlazaServer, size: readonly [number, number]) {
+  const image = await drawImage(test.info().outputPath('image.jpg'), size);
   return memberWithPost(plaza, { image, alt: 'Stripes' });
 }
 
@@ -49,10 +49,9 @@ async function swipe(
 test('an image of 400 × 6000 fits the width, scrolls and keeps its Close button in view', async ({
   page,
   plaza,
-  browser,
 }) => {
   const browserErrors = browserErrorsOf(page);
-  await openLarge(page, await publishImage(plaza, browser, TALL));
+  await openLarge(page, await publishImage(plaza, TALL));
   expect(await widthOf(page)).toBe(SCREEN.width);
   await expect(button(page, 'Close')).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
@@ -66,8 +65,8 @@ test('an image of 400 × 6000 fits the width, scrolls and keeps its Close button
   expect(browserErrors).toEqual([]);
 });
 
-test('Back closes a large image and does not leave the post', MAIN, async ({ page, plaza, browser }) => {
-  const made = await publishImage(plaza, browser, [1600, 900]);
+test('Back closes a large image and does not leave the post', MAIN, async ({ page, plaza }) => {
+  const made = await publishImage(plaza, [1600, 900]);
   await openLarge(page, made);
   expect(await widthOf(page)).toBe(SCREEN.width);
   await page.goBack();
@@ -76,24 +75,16 @@ test('Back closes a large image and does not leave the post', MAIN, async ({ pag
   await expect(button(page, 'Enlarge image')).toBeFocused();
 });
 
-test('a double click on Close closes a large image and does not leave the post', async ({
-  page,
-  plaza,
-  browser,
-}) => {
-  const made = await publishImage(plaza, browser, [1600, 900]);
+test('a double click on Close closes a large image and does not leave the post', async ({ page, plaza }) => {
+  const made = await publishImage(plaza, [1600, 900]);
   await openLarge(page, made);
   await button(page, 'Close').dblclick();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(`/post/${made.post.id}`);
 });
 
-test('pressing an image twice while its code is loading adds one history entry', async ({
-  page,
-  plaza,
-  browser,
-}) => {
-  const { post, member } = await publishImage(plaza, browser, [1600, 900]);
+test('pressing an image twice while its code is loading adds one history entry', async ({ page, plaza }) => {
+  const { post, member } = await publishImage(plaza, [1600, 900]);
   const release = await delayRequests(page, '**/assets/dialog-popup-*.js');
   await openPost(page, post, member);
   await button(page, 'Enlarge image').dblclick();
@@ -103,8 +94,8 @@ test('pressing an image twice while its code is loading adds one history entry',
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a cancelled pull does not move a large image', async ({ page, plaza, browser }) => {
-  await openLarge(page, await publishImage(plaza, browser, TALL));
+test('a cancelled pull does not move a large image', async ({ page, plaza }) => {
+  await openLarge(page, await publishImage(plaza, TALL));
   const before = await largeOf(page).boundingBox();
   await swipe(page, 300, 600, 'touchCancel');
   await expect.poll(() => largeOf(page).boundingBox()).toEqual(before);
@@ -114,9 +105,8 @@ test('a cancelled pull does not move a large image', async ({ page, plaza, brows
 test('a double tap enlarges a large image at that point, and another one reverts it', async ({
   page,
   plaza,
-  browser,
 }) => {
-  await openLarge(page, await publishImage(plaza, browser, [1600, 900]));
+  await openLarge(page, await publishImage(plaza, [1600, 900]));
   const tapTwice = () => doubleTap(page, { x: 300, y: 400 }, { x: 302, y: 402 });
   await tapTwice();
   await expect.poll(() => widthOf(page)).toBe(SCREEN.width * 2.5);
@@ -126,15 +116,15 @@ test('a double tap enlarges a large image at that point, and another one reverts
   await expect.poll(() => widthOf(page)).toBe(SCREEN.width);
 });
 
-test('two fingers enlarge a large image', async ({ page, plaza, browser }) => {
-  await openLarge(page, await publishImage(plaza, browser, [1600, 900]));
+test('two fingers enlarge a large image', async ({ page, plaza }) => {
+  await openLarge(page, await publishImage(plaza, [1600, 900]));
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Input.synthesizePinchGesture', { x: 195, y: 420, scaleFactor: 2 });
   await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBeGreaterThan(1.3);
 });
 
-test('a pull down closes a large image', async ({ page, plaza, browser }) => {
-  await openLarge(page, await publishImage(plaza, browser, TALL));
+test('a pull down closes a large image', async ({ page, plaza }) => {
+  await openLarge(page, await publishImage(plaza, TALL));
   await swipe(page, 300, 600);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
@@ -142,9 +132,8 @@ test('a pull down closes a large image', async ({ page, plaza, browser }) => {
 test('a tall image is cut in the feed, opens in full, and Close restores the scroll position', async ({
   page,
   plaza,
-  browser,
 }) => {
-  const { post, member } = await publishImage(plaza, browser, TALL);
+  const { post, member } = await publishImage(plaza, TALL);
   for (let later = 0; later < 5; later++) await publish(plaza, member.session);
   await logIn(page, member);
   const card = cardOf(page, post.title);
@@ -162,8 +151,8 @@ test('a tall image is cut in the feed, opens in full, and Close restores the scr
   expect((await whole.boundingBox())?.y).toBeCloseTo(before, -1);
 });
 
-test('a tall image scrolls by keyboard, and Escape closes it', async ({ page, plaza, browser }) => {
-  const { post, member } = await publishImage(plaza, browser, TALL);
+test('a tall image scrolls by keyboard, and Escape closes it', async ({ page, plaza }) => {
+  const { post, member } = await publishImage(plaza, TALL);
   await openPost(page, post, member);
   await button(page, 'Show whole picture').press('Enter');
   await expect(largeOf(page)).toBeVisible();

@@ -154,8 +154,8 @@ test.describe('on a phone', () => {
   const width = 390;
   test.use({ hasTouch: true, isMobile: true, viewport: { width, height: 844 } });
 
-  test('a double tap enlarges an image at that point', async ({ page, plaza, browser }) => {
-    const image = await drawImage(browser, test.info().outputPath('image.jpg'), [1600, 900]);
+  test('a double tap enlarges an image at that point', async ({ page, plaza }) => {
+    const image = await drawImage(test.info().outputPath('image.jpg'), [1600, 900]);
     const { post, member } = await memberWithPost(plaza, { image, alt: 'Stripes' });
     await openInArabic(page, post, member);
     await expectFitsWidth(page, width);
