@@ -5,8 +5,8 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 
-/** What has code of the machine, is asked for only if it is there, or never (see http/create-server.ts). */
-const OUTSIDE = /^(?:sharp|pg-native|@fastify\/(?:ajv|fast-json-stringify)-compiler)$/;
+/** What has code of the machine or a file beside it, is asked for only if it is there, or never (see http/create-server.ts). */
+const OUTSIDE = /^(?:sharp|@cwasm\/nsbmp|pg-native|@fastify\/(?:ajv|fast-json-stringify)-compiler)$/;
 
 const SOURCES = join(import.meta.dirname, '../src');
 
@@ -26,12 +26,19 @@ function currentCommit(): string {
   return status === 0 ? stdout.trim() : '';
 }
 
-const { output } = await build({
-  input: { main: join(SOURCES, 'main.ts'), plaza: join(SOURCES, 'cli/plaza.ts') },
-  platform: 'node',
-  external: (id) => isBuiltin(id) || OUTSIDE.test(id),
-  transform: { define: { 'process.env.PLAZA_BUILD_COMMIT': JSON.stringify(currentCommit()) } },
-  output: { dir: outDir, format: 'esm', cleanDir: true, comments: false },
-});
-for (const chunk of output)
-  if (chunk.type === 'chunk') await writeFile(join(outDir, chunk.fileName), escapeLetters(chunk.code));
+/** @param input the module of each file */
+async function bundle(folder: string, input: Record<string, string>): Promise<void> {
+  const { output } = await build({
+    input,
+    platform: 'node',
+    external: (id) => isBuiltin(id) || OUTSIDE.test(id),
+    transform: { define: { 'process.env.PLAZA_BUILD_COMMIT': JSON.stringify(currentCommit()) } },
+    output: { dir: folder, format: 'esm', cleanDir: true, comments: false },
+  });
+  for (const chunk of output)
+    if (chunk.type === 'chunk') await writeFile(join(folder, chunk.fileName), escapeLetters(chunk.code));
+}
+
+await bundle(outDir, { main: join(SOURCES, 'main.ts'), plaza: join(SOURCES, 'cli/plaza.ts') });
+// Alone, because the process reads no other folder.
+await bundle(join(outDir, 'decoder'), { main: join(SOURCES, 'images/decoder/main.ts') });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, TableName } from '../db/open.ts';
+import { listTableNames } from '../db/table-names.ts';
 import { countRows } from '../move/row-repository.ts';
 
 /** Writes a snapshot of a SQLite database to a new file, while other connections can write. */
@@ -40,7 +41,7 @@ export async function inSnapshot(db: Db, work: (snapshot: Db) => Promise<void>):
 
 /** Deletes what opens an account for a time: sessions, unused and deferred reset links, challenges of passkeys, and owner codes. */
 export async function deleteAccess(db: Db): Promise<void> {
-  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  const tables = await listTableNames(db);
   await db.deleteFrom('sessions').execute();
   // A backup of an older release lacks some of the tables.
   if (tables.has('reset_links')) await db.deleteFrom('reset_links').where('used_at', 'is', null).execute();

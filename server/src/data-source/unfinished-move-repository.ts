@@ -1,4 +1,5 @@
 import type { Db, TableName, Trx } from '../db/open.ts';
+import { listTableNames } from '../db/table-names.ts';
 
 /** The table exists in a database from the beginning of a move to it until the end. A server does not start meanwhile. */
 const TABLE = 'unfinished_move';
@@ -17,8 +18,7 @@ const extended = (db: Db) => db.$extendTables<{ [TABLE]: UnfinishedMove }>();
 
 /** The name of the data source of an unfinished move; undefined without one. */
 export async function findUnfinishedMove(db: Db): Promise<string | undefined> {
-  const tables = await db.introspection.getTables();
-  return tables.some(({ name }) => name === TABLE) ? findState(db, SOURCE) : undefined;
+  return (await listTableNames(db)).has(TABLE) ? findState(db, SOURCE) : undefined;
 }
 
 export async function insertUnfinishedMove(trx: Trx, source: string): Promise<void> {

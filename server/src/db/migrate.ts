@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migrat
 import { migrations } from './migrations/all.ts';
 import type { Db, Engine, Trx } from './open.ts';
 import { StartError } from '../start-error.ts';
+import { listTableNames } from './table-names.ts';
 
 /** Thrown when the database has a migration that this version of Plaza does not know. */
 export class NewerSchema extends StartError {
@@ -44,8 +45,7 @@ export async function migrate(
 
 /** The names of the applied migrations; undefined for a database that Plaza never migrated. */
 export async function listMigrations(db: Db): Promise<string[] | undefined> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (tables.every(({ name }) => name !== DEFAULT_MIGRATION_TABLE)) return undefined;
+  if (!(await listTableNames(db)).has(DEFAULT_MIGRATION_TABLE)) return undefined;
   const { rows } = await sql<{
     name: string;
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
@@ -63,6 +63,8 @@ async function runMigrations(db: Trx, engine: Engine, onStep: (step: MigrationSt
   const all = migrations(engine);
   const applied = new Set(await listMigrations(db));
   const missing = Object.keys(all).filter((name) => !applied.has(name));
+  // The migrator would read the whole schema to find that out.
+  if (missing.length === 0 && applied.size === Object.keys(all).length) return;
   const withReport = Object.entries(all).map(([name, migration]): [string, Migration] => {
     const step = { migration: name, step: missing.indexOf(name) + 1, of: missing.length };
     const reported = (target: Parameters<Migration['up']>[0]) => {

@@ -28,7 +28,7 @@ const [databaseIs, storeIs, installationIs] = [
 
 /** Checks an installation, also while a server runs on it; ends early when the database cannot be opened. Changes no rows. */
 export async function* examine(config: Config): AsyncGenerator<Finding, void> {
-  yield* examineVersions(ownVersions());
+  yield* examineVersions(await ownVersions());
   yield examineAddress(config);
   const folder = await examineFolder(config.dataDir, {
     backups: config.backups?.folder,

@@ -1,4 +1,3 @@
-import { sharp } from '../images/decoder/sharp.ts';
 import { keysOf } from '../lib/record.ts';
 import { isAtLeast, VERSION_FLOORS } from '../lib/version-floors.ts';
 import { PROGRAM_VERSION } from '../lib/program-version.ts';
@@ -13,10 +12,13 @@ const NAMES: Readonly<Record<Library, string>> = {
 };
 const { ok, error } = findings('versions');
 
-export const ownVersions = (): Record<Library, string> => {
+/** The versions of the libraries in use. */
+export async function ownVersions(): Promise<Record<Library, string>> {
+  // Loading it takes a third of the start of a command, and no other command needs it.
+  const { sharp } = await import('../images/decoder/sharp.ts');
   const { vips, webp = '', png = '' } = sharp.versions;
   return { sqlite: process.versions['sqlite'] ?? '', vips, webp, png };
-};
+}
 
 /** Checks the libraries against the oldest secure versions. */
 export function examineVersions(versions: Readonly<Record<Library, string>>): Finding[] {

@@ -1,11 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, sep } from 'node:path';
-import { PACKAGE_FOLDER } from '../lib/package-folder.ts';
+import { extname, join, sep } from 'node:path';
 import type { DecoderRequest, RenderPlan, RenderResult } from './decoder/render-plan.ts';
 
-const FOLDER = join(PACKAGE_FOLDER, 'src/images/decoder');
+/** Beside this module, in the sources and in the bundle. */
+const FOLDER = join(import.meta.dirname, 'decoder');
+const PROGRAM = join(FOLDER, `main${extname(import.meta.filename)}`);
 const MODULES = `${sep}node_modules${sep}`;
 const READABLE = [
   FOLDER,
@@ -43,7 +44,7 @@ export type DecoderProcess = ReturnType<typeof startDecoder>;
 
 /** Starts a process that decodes one image at a time. It can read its own code only, cannot write, and ends with this process. */
 export function startDecoder() {
-  const child = fork(join(FOLDER, 'main.ts'), [], {
+  const child = fork(PROGRAM, [], {
     execArgv: [...DECODER_PERMISSIONS],
     // Arenas of glibc retain freed memory. Two are as fast as the default and take a quarter less memory.
     env: { MALLOC_ARENA_MAX: '2', SystemRoot: process.env['SystemRoot'] },

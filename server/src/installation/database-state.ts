@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts';
+import { listTableNames } from '../db/table-names.ts';
 import { listImages } from '../images/image-repository.ts';
 import type { StoredImage } from '../images/image-table.ts';
 import { findInstallationId, hasMembers } from './installation-repository.ts';
@@ -17,7 +18,7 @@ export const EMPTY_DATABASE: DatabaseState = { id: undefined, hasMembers: false,
 
 /** Reads the state of a database with any schema, or without tables. */
 export async function inspectDatabase(db: Db): Promise<DatabaseState> {
-  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  const tables = await listTableNames(db);
   return {
     id: tables.has('installation') ? await findInstallationId(db) : undefined,
     hasMembers: tables.has('users') && (await hasMembers(db)),

@@ -2,6 +2,7 @@ import type { LogAction } from '@plaza/contract/log.ts';
 import type { Role } from '@plaza/contract/role.ts';
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
+import { listTableNames } from '../db/table-names.ts';
 import type { LogTable } from './log-table.ts';
 
 export type LogRow = Selectable<LogTable>;
@@ -23,9 +24,7 @@ export async function insertLogEntry(trx: Trx, entry: Insertable<LogTable>): Pro
 }
 
 /** Whether the database has a log: a backup of an older release may have none. */
-export async function hasLog(db: Db): Promise<boolean> {
-  return (await db.introspection.getTables()).some(({ name }) => name === 'log');
-}
+export const hasLog = async (db: Db): Promise<boolean> => (await listTableNames(db)).has('log');
 
 /** The id of the member whom an entry concerns. A process of the previous release does not store it. */
 const concerned = sql<number | null>`coalesce(log.subject_user_id,

@@ -7,6 +7,7 @@ import { assertClaimable, claimStore } from '../installation/claim-store.ts';
 import { LOCK_FILES } from '../db/lock-folder.ts';
 import { listMigrations, migrate } from '../db/migrate.ts';
 import { DATABASE_FILE, type Db, type TableName } from '../db/open.ts';
+import { listTableNames } from '../db/table-names.ts';
 import { UPLOADS_FOLDER } from '../http/body/uploads.ts';
 import { MEDIA_FOLDER } from '../images/disk-image-store.ts';
 import { makeFolder } from '../lib/files.ts';
@@ -53,17 +54,15 @@ export async function prepareTarget(target: DataSource, source: DataSource): Pro
 }
 
 async function begin(db: Db, source: string): Promise<void> {
-  const existing = await listTables(db);
+  const existing = await listTableNames(db);
   await db.transaction().execute(async (trx) => {
     for (const table of OF_FIRST_START) if (existing.has(table)) await trx.deleteFrom(table).execute();
     await insertUnfinishedMove(trx, source);
   });
 }
 
-const listTables = async (db: Db) => new Set((await db.introspection.getTables()).map(({ name }) => name));
-
 async function assertEmpty({ name, db }: DataSource): Promise<void> {
-  const existing = await listTables(db);
+  const existing = await listTableNames(db);
   if (existing.size > 0 && !(await listMigrations(db))) {
     throw new StartError(`${name} contains tables that do not belong to Plaza. Choose an empty target.`);
   }

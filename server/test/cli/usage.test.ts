@@ -33,6 +33,20 @@ test('output to a program that ends before is no error', async () => {
   expect(stdout).toMatch(/^Data: .*\nok {7}versions: Plaza \d.*, Node .*\n$/);
 });
 
+/** Prints at the end whether the process loaded the library that decodes pictures. */
+const SAY_LOADED = `data:text/javascript,${encodeURIComponent(`process.on('exit', () => {
+  const { sharedObjects } = process.report.getReport();
+  console.error(sharedObjects.some((file) => file.includes('sharp')));
+})`)}`;
+
+test('only the doctor, which reports its version, loads the library that decodes pictures', async () => {
+  const dataDir = folder();
+  await populateFolder(dataDir, 1);
+  const settings = { DATA_DIR: dataDir, NODE_OPTIONS: `--import=${SAY_LOADED}` };
+  expect(await runCommand(['sweep'], settings)).toMatchObject({ code: 0, stderr: 'false\n' });
+  expect(await runCommand(['doctor'], settings)).toMatchObject({ code: 0, stderr: 'true\n' });
+});
+
 test('a command with --help shows its usage', async () => {
   const help = await runCommand(['move', '--help']);
   expect(help).toMatchObject({ code: 0, stderr: '' });
