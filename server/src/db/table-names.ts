@@ -11,8 +11,8 @@ const OF_FILE = sql<{ name: string }>`
   select name from sqlite_master where type in ('table', 'view') and name not like 'sqlite!_%' escape '!'`;
 
 /**
- * The names of all tables and views in a database that may lack some of Plaza's, or have others. The introspection of Kysely also reads
- * their columns, which took a tenth of a start.
+ * The names of all tables and views in a database that may lack some of Plaza's, or have others. Each start asks several times, and the
+ * introspection of Kysely would also read all columns.
  */
 export async function listTableNames(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await (serverAdapterOf(db) ? OF_SERVER : OF_FILE).execute(db);

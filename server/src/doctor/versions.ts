@@ -14,7 +14,7 @@ const { ok, error } = findings('versions');
 
 /** The versions of the libraries in use. */
 export async function ownVersions(): Promise<Record<Library, string>> {
-  // Loading it takes a third of the start of a command, and no other command needs it.
+  // Loading it takes 30 ms of processor time, and no other command needs it.
   const { sharp } = await import('../images/decoder/sharp.ts');
   const { vips, webp = '', png = '' } = sharp.versions;
   return { sqlite: process.versions['sqlite'] ?? '', vips, webp, png };
