@@ -9,7 +9,7 @@ import type { PlazaServer } from '../support/plaza-server.ts';
 import { blockEvents } from '../support/network.ts';
 import { chooseForPost, openPost } from '../support/post-page.ts';
 import { callAs, cardOf, memberWithPost } from '../support/posts.ts';
-import { expect, MAIN, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
 const remove = (plaza: PlazaServer, session: Session, { id }: Post) =>
@@ -23,27 +23,27 @@ async function expectDeleted(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test(
-  'a comment on a deleted post shows a message, and its text can be copied',
-  MAIN,
-  async ({ page, context, plaza }) => {
-    const { member: author, post } = await memberWithPost(plaza);
-    await openPost(page, post, await createMember(plaza));
-    const parts = commentsOf(page);
-    await parts.field.fill('What I wanted to say');
-    await remove(plaza, author.session, post);
-    await parts.button.click();
-    await expectDeleted(page);
-    await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue('What I wanted to say');
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy text' }).click();
-    await expect(page.getByText('Copied.')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What I wanted to say');
-    await page.getByRole('link', { name: 'Go home' }).click();
-    await expect(page.getByRole('region', { name: 'Create a post' })).toBeVisible();
-    await expect(cardOf(page, post.title)).toHaveCount(0);
-  },
-);
+test('a comment on a deleted post shows a message, and its text can be copied', async ({
+  page,
+  context,
+  plaza,
+}) => {
+  const { member: author, post } = await memberWithPost(plaza);
+  await openPost(page, post, await createMember(plaza));
+  const parts = commentsOf(page);
+  await parts.field.fill('What I wanted to say');
+  await remove(plaza, author.session, post);
+  await parts.button.click();
+  await expectDeleted(page);
+  await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue('What I wanted to say');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy text' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What I wanted to say');
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page.getByRole('region', { name: 'Create a post' })).toBeVisible();
+  await expect(cardOf(page, post.title)).toHaveCount(0);
+});
 
 test('a like on the page of a deleted post shows a message and a link to the feed', async ({
   page,

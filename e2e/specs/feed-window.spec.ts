@@ -12,7 +12,7 @@ import { cardOf, publish } from '../support/posts.ts';
 import { feedTools } from '../support/read-state.ts';
 import { expect, MAIN, test } from '../support/test.ts';
 
-const POSTS = 120;
+const POSTS = 60;
 
 test(
   'a long feed renders only the posts near the screen, each at its position',

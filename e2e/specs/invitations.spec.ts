@@ -128,35 +128,35 @@ test('moderators see the invitations of all, and members only while they may inv
   await expect(others.getByRole('menuitem', { name: 'Invite people' })).toHaveCount(0);
 });
 
-test(
-  'a signed-in member who opens an invitation goes on as that member or signs out to use it',
-  MAIN,
-  async ({ page, plaza, owner }) => {
-    const { code } = await invite(plaza, owner);
-    const member = await createMember(plaza);
-    await logIn(page, member, { remember: true });
-    await page.goto(addressOf(code));
-    await expect(page.getByText(`You are signed in as ${member.name} (@${member.username}).`)).toBeVisible();
-    await expect(field(page, 'Email')).toHaveCount(0);
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-    await page.getByRole('link', { name: 'Go home as this member' }).click();
-    await expect(page).toHaveURL(PAGES.feed);
-    await expect(userMenu(page)).toBeVisible();
+test('a signed-in member who opens an invitation goes on as that member or signs out to use it', async ({
+  page,
+  plaza,
+  owner,
+}) => {
+  const { code } = await invite(plaza, owner);
+  const member = await createMember(plaza);
+  await logIn(page, member, { remember: true });
+  await page.goto(addressOf(code));
+  await expect(page.getByText(`You are signed in as ${member.name} (@${member.username}).`)).toBeVisible();
+  await expect(field(page, 'Email')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await page.getByRole('link', { name: 'Go home as this member' }).click();
+  await expect(page).toHaveURL(PAGES.feed);
+  await expect(userMenu(page)).toBeVisible();
 
-    await page.goBack();
-    await button(page, 'Sign out and use the invitation').click();
-    await expect(page.getByText(`(@${owner.username}) invites you to Plaza.`)).toBeVisible();
-    const joining = newIdentity();
-    await typeCredentials(page, joining);
-    await button(page, 'Next Step').click();
-    await fillProfile(page, joining);
-    await button(page, 'Submit').click();
-    await expect(page).toHaveURL(PAGES.feed);
-    await chooseFrom(page, userMenu(page), 'Profile');
-    await expect(page.getByRole('heading', { level: 1, name: joining.name })).toBeVisible();
-  },
-);
+  await page.goBack();
+  await button(page, 'Sign out and use the invitation').click();
+  await expect(page.getByText(`(@${owner.username}) invites you to Plaza.`)).toBeVisible();
+  const joining = newIdentity();
+  await typeCredentials(page, joining);
+  await button(page, 'Next Step').click();
+  await fillProfile(page, joining);
+  await button(page, 'Submit').click();
+  await expect(page).toHaveURL(PAGES.feed);
+  await chooseFrom(page, userMenu(page), 'Profile');
+  await expect(page.getByRole('heading', { level: 1, name: joining.name })).toBeVisible();
+});
 
 test('an invitation is shown at once when the remembered session has ended', async ({
   page,

@@ -4,7 +4,7 @@ import { createModerator, test } from '../support/community.ts';
 import { field } from '../support/first-day.ts';
 import { createMember, logIn, newIdentity } from '../support/members.ts';
 import { chooseFrom, openMenu, userMenu } from '../support/menus.ts';
-import { expect, MAIN } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Manage' });
@@ -77,7 +77,7 @@ test('a moderator finds no pages of owners', async ({ page, plaza, owner }) => {
   await expectAccessible(page);
 });
 
-test('a member finds no pages of moderators, and loads none of their code', MAIN, async ({ page, plaza }) => {
+test('a member finds no pages of moderators, and loads none of their code', async ({ page, plaza }) => {
   const files = codeOfModeratorsIn(page);
   await logIn(page, await createMember(plaza, newIdentity()), { remember: true });
   await openMenu(page, userMenu(page));

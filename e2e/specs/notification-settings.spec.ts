@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('a muted post causes no notifications, which can be undone', MAIN, async ({ page, plaza }) => {
+test('a muted post causes no notifications, which can be undone', async ({ page, plaza }) => {
   const { member, post } = await memberWithPost(plaza);
   const other = await createMember(plaza);
   const theirs = await publish(plaza, other.session);

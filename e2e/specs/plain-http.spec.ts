@@ -10,7 +10,7 @@ import { createMember, logIn } from '../support/members.ts';
 import { blockEvents } from '../support/network.ts';
 import { openPost } from '../support/post-page.ts';
 import { callAs, cardOf, composerOf, memberWithPost } from '../support/posts.ts';
-import { expect, MAIN } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
 // As in a home network, where browsers have no clipboard, no Web Locks and no passkeys.
 test.use({
@@ -35,7 +35,7 @@ async function copyWith(page: Page, pressed: Locator): Promise<string> {
   return pasted;
 }
 
-test('an invitation link is copied without a secure origin', MAIN, async ({ page, plaza }) => {
+test('an invitation link is copied without a secure origin', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   await callAs(plaza, member.session, createInvitation, { json: {} });
   await logIn(page, member, { remember: true });

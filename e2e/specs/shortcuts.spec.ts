@@ -11,7 +11,7 @@ import { commentsOf } from '../support/comments.ts';
 import { shortcutsOf } from '../support/shortcuts.ts';
 import { expect, MAIN, test } from '../support/test.ts';
 
-test('j and k move the focus to posts that are not rendered', MAIN, async ({ page, plaza }) => {
+test('j and k move the focus to posts that are not rendered', async ({ page, plaza }) => {
   const { member, titles } = await memberWithPosts(plaza, 25);
   const card = (index: number) => cardOf(page, titles[index] ?? '');
   await logIn(page, member);

@@ -12,7 +12,7 @@ import { createMember, logIn, newIdentity } from '../support/members.ts';
 import { makeDataFolder, startProcess, type PlazaServer } from '../support/plaza-server.ts';
 import { cardOf, composerOf, newTitle, publishedTitles } from '../support/posts.ts';
 import { fillCredentials, fillProfile } from '../support/signup.ts';
-import { expect, MAIN, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { openThrottledProxy, type ThrottledProxy } from '../support/throttled-proxy.ts';
 
 const MB = 1_000_000;
@@ -40,26 +40,25 @@ async function fillComposer(page: Page, title: string, bytes: number) {
   return composer;
 }
 
-test(
-  'after an upload that was too slow the composer keeps everything, and sends a smaller picture',
-  MAIN,
-  async ({ page, plaza }) => {
-    const member = await createMember(plaza);
-    await logIn(page, member);
-    const title = newTitle();
-    const composer = await fillComposer(page, title, 6 * MB);
-    await stallNext(page, createPost);
-    await composer.publish.click();
-    await expect(sentence(page)).toBeVisible();
-    await expect(composer.title).toHaveValue(title);
-    await expect(composer.content).toHaveValue('Content');
-    await expect(composer.description).toHaveValue('A large picture');
-    await smaller(page).click();
-    const image = cardOf(page, title).getByRole('img', { name: 'A large picture' });
-    await expect(image).toHaveAttribute('width', '1280');
-    expect(await publishedTitles(plaza, member)).toEqual([title]);
-  },
-);
+test('after an upload that was too slow the composer keeps everything, and sends a smaller picture', async ({
+  page,
+  plaza,
+}) => {
+  const member = await createMember(plaza);
+  await logIn(page, member);
+  const title = newTitle();
+  const composer = await fillComposer(page, title, 6 * MB);
+  await stallNext(page, createPost);
+  await composer.publish.click();
+  await expect(sentence(page)).toBeVisible();
+  await expect(composer.title).toHaveValue(title);
+  await expect(composer.content).toHaveValue('Content');
+  await expect(composer.description).toHaveValue('A large picture');
+  await smaller(page).click();
+  const image = cardOf(page, title).getByRole('img', { name: 'A large picture' });
+  await expect(image).toHaveAttribute('width', '1280');
+  expect(await publishedTitles(plaza, member)).toEqual([title]);
+});
 
 test('settings and profile send a smaller picture, too', async ({ page, plaza }) => {
   const member = await createMember(plaza);

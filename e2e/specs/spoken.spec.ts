@@ -92,7 +92,7 @@ test('saved settings are said, also by the first message of a page', async ({ pa
   );
 });
 
-test('the end of the session on another device is said on the log-in page', MAIN, async ({ page, plaza }) => {
+test('the end of the session on another device is said on the log-in page', async ({ page, plaza }) => {
   await listen(page);
   const { member, post } = await memberWithPost(plaza);
   await openPost(page, post, member);

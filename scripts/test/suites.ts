@@ -27,6 +27,7 @@ const WITH_MORE = ['server/test/{s3,cluster,traced}/**'];
 const LONG = ['server/test/races/open-pages.test.ts', 'server/test/postgres/killed-moves.test.ts'];
 /** They try many acts, names or points: `npm test` some, `npm run test:all` more. */
 const RANDOM = [
+  'server/test/cli/causes.test.ts',
   'server/test/races/{any-order,community}.test.ts',
   'server/test/postgres/locales.test.ts',
   'server/test/storage/killed-{restores,starts}.test.ts',

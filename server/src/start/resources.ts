@@ -15,7 +15,7 @@ import { engineOf, openDatabase, ping, type DatabaseOptions } from '../db/open.t
 import { openBallastFile, type BallastFile } from '../db/ballast-file.ts';
 import type { DatabaseSettings } from '../settings/database-settings.ts';
 import { createDeletions, type Deletions } from '../deletions/deletions.ts';
-import { DEADLINE_MS, imageDecoder } from '../images/image-decoder.ts';
+import { DEADLINE_MS, imageDecoder, type ImageDecoder } from '../images/image-decoder.ts';
 import { imageService } from '../images/image-service.ts';
 import { openImageStore } from '../images/open-image-store.ts';
 import { makeFolder } from '../lib/files.ts';
@@ -28,12 +28,14 @@ interface Options extends Pick<DatabaseOptions, 'onStatement'> {
   readonly log: Logger;
   /** Whether to maintain a ballast file in the folder of SQLite. */
   readonly keepsBallast?: boolean;
+  /** One that several resources share, and which its owner closes; by default they have one of their own. */
+  readonly decoder?: ImageDecoder;
 }
 
 /** Opens data folder, database and image store; disposing closes all. @throws StartError, or an error of the database */
 export async function openResources(
   config: Pick<Config, 'dataDir' | 's3' | 'mail' | 'backups' | 'timeoutFactor' | keyof DatabaseSettings>,
-  { log, onStatement, keepsBallast = false }: Options,
+  { log, onStatement, keepsBallast = false, decoder: shared }: Options,
 ): Promise<Resources & { readonly deletions: Deletions } & AsyncDisposable> {
   await using open = new AsyncDisposableStack();
   const { dataDir, databaseUrl, timeoutFactor } = config;
@@ -52,9 +54,8 @@ export async function openResources(
   const onError = (error: unknown) => log.error(error);
   const metrics = new Registry();
   const imageStore = await openImageStore(config);
-  const decoder = open.adopt(imageDecoder({ deadline: timeoutFactor * DEADLINE_MS }), (started) =>
-    started.close(),
-  );
+  const decoder =
+    shared ?? open.adopt(imageDecoder({ deadline: timeoutFactor * DEADLINE_MS }), (own) => own.close());
   await prepareDatabase({ ...config, timeouts }, imageStore, (step) => log.info(step, 'Updating the tables'));
   const connected = { ...config, timeouts, onConnectionError: onError };
   const db = open.use(openDatabase({ ...connected, metrics, onStatement }));

@@ -4,6 +4,7 @@ import type { CompiledQuery, LogEvent } from 'kysely';
 import { pino } from 'pino';
 import type { Db } from '../../src/db/open.ts';
 import { buildApp, type Resources } from '../../src/app.ts';
+import { imageDecoder } from '../../src/images/image-decoder.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { openResources } from '../../src/start/resources.ts';
 import { openMigratedDatabase, type TestDatabase } from './databases.ts';
@@ -13,6 +14,10 @@ import { environmentOf, openTestBucket } from './s3/buckets.ts';
 export const PATIENT = { TIMEOUT_FACTOR: '1000' };
 /** Settings with the time limits of Plaza. */
 export const HASTY = { TIMEOUT_FACTOR: '1' };
+
+const NEVER_MS = 3_600_000;
+/** Of all applications of a worker, with which it ends: its start takes longer than most tests. */
+const decoder = imageDecoder({ deadline: NEVER_MS, idle: NEVER_MS });
 
 /** A whole Plaza on an empty database of its own: everything but the listening. */
 export interface TestPlaza {
@@ -51,7 +56,7 @@ export async function openPlaza(
   let statements: CompiledQuery[] = [];
   const onStatement = (event: LogEvent) => statements.push(event.query);
   const log = pino({ level: config.logLevel });
-  const resources = open.use(await openResources(config, { log, onStatement }));
+  const resources = open.use(await openResources(config, { log, onStatement, decoder }));
   const app = await buildApp(config, resources, undefined);
   open.defer(() => app.close());
   return {
