@@ -3,7 +3,7 @@ import { PAGES } from '@plaza/contract/pages.ts';
 import { expectLanguage, expectLogInPage, languageSelect, navigationsOf } from '../support/languages.ts';
 import { createMember } from '../support/members.ts';
 import { delayRequests } from '../support/network.ts';
-import { expect, MAIN, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { textsOf, type Texts } from '../support/texts.ts';
 import { browserErrorsOf, expectAccessible } from '../support/watch-page.ts';
 
@@ -14,35 +14,34 @@ const [english, german, arabic] = [textsOf('en'), textsOf('de'), textsOf('ar')];
 const email = (page: Page) => page.locator('[name="email"]');
 const password = (page: Page) => page.locator('[name="password"]');
 
-test(
-  'a choice at the foot of the log-in page turns it in place, keeps what was typed, and lasts',
-  MAIN,
-  async ({ page, plaza }) => {
-    const browserErrors = browserErrorsOf(page);
-    const member = await createMember(plaza);
-    await page.goto(PAGES.logIn);
-    await email(page).fill(member.email);
-    await password(page).fill(member.password);
-    await page.getByLabel(english('login.remember')).check();
-    const navigations = navigationsOf(page);
-    for (const t of [german, arabic, english, german]) {
-      await languageSelect(page).selectOption(t.language);
-      await expectLogInPage(page, t);
-      await expectAccessible(page);
-      await expect(email(page)).toHaveValue(member.email);
-      await expect(password(page)).toHaveValue(member.password);
-      await expect(page.getByLabel(t('login.remember'))).toBeChecked();
-    }
-    await page.getByRole('button', { name: german('login.submit'), exact: true }).click();
-    await expect(page.getByRole('button', { name: german('app.openMenu') })).toBeVisible();
-    await expect(page.getByRole('region', { name: german('posts.composer.heading') })).toBeVisible();
-    expect(navigations).toEqual([]);
-    await page.reload();
-    await expect(page.getByRole('button', { name: german('app.openMenu') })).toBeVisible();
-    await expectLanguage(page, german);
-    expect(browserErrors).toEqual([]);
-  },
-);
+test('a choice at the foot of the log-in page turns it in place, keeps what was typed, and lasts', async ({
+  page,
+  plaza,
+}) => {
+  const browserErrors = browserErrorsOf(page);
+  const member = await createMember(plaza);
+  await page.goto(PAGES.logIn);
+  await email(page).fill(member.email);
+  await password(page).fill(member.password);
+  await page.getByLabel(english('login.remember')).check();
+  const navigations = navigationsOf(page);
+  for (const t of [german, arabic, english, german]) {
+    await languageSelect(page).selectOption(t.language);
+    await expectLogInPage(page, t);
+    await expectAccessible(page);
+    await expect(email(page)).toHaveValue(member.email);
+    await expect(password(page)).toHaveValue(member.password);
+    await expect(page.getByLabel(t('login.remember'))).toBeChecked();
+  }
+  await page.getByRole('button', { name: german('login.submit'), exact: true }).click();
+  await expect(page.getByRole('button', { name: german('app.openMenu') })).toBeVisible();
+  await expect(page.getByRole('region', { name: german('posts.composer.heading') })).toBeVisible();
+  expect(navigations).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: german('app.openMenu') })).toBeVisible();
+  await expectLanguage(page, german);
+  expect(browserErrors).toEqual([]);
+});
 
 test('a choice before the code is loaded has its effect once it is loaded', async ({ page }) => {
   const browserErrors = browserErrorsOf(page);

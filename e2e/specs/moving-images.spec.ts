@@ -60,23 +60,32 @@ test(
     await expect(postHeading(page, title)).toBeVisible();
     await expect(play).toBeVisible();
     await expectStill(picture);
-    await button(page, 'Enlarge image').click();
-    const large = largeOf(page, alt);
-    await expect(large.play).toBeVisible();
-    await expectStill(large.picture);
-    await expectAccessible(page);
-    await large.play.click();
-    await expectMoving(large.picture);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expectMoving(picture);
-    await button(page, 'Back').click();
-    await expect(cardOf(page, title)).toBeVisible();
-    await expect(pause).toBeVisible();
-    await expectMoving(picture);
     expect(browserErrors).toEqual([]);
   },
 );
+
+test('an image that is played while it is large plays on all pages', async ({ page, plaza }) => {
+  const { member, title, alt } = await postMoving(plaza);
+  await logIn(page, member);
+  const { picture, pause } = partsOf(page, alt);
+  await pause.click();
+  await cardOf(page, title).getByRole('link', { name: title }).click();
+  await expect(postHeading(page, title)).toBeVisible();
+  await button(page, 'Enlarge image').click();
+  const large = largeOf(page, alt);
+  await expect(large.play).toBeVisible();
+  await expectStill(large.picture);
+  await expectAccessible(page);
+  await large.play.click();
+  await expectMoving(large.picture);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectMoving(picture);
+  await button(page, 'Back').click();
+  await expect(cardOf(page, title)).toBeVisible();
+  await expect(pause).toBeVisible();
+  await expectMoving(picture);
+});
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -85,38 +85,37 @@ test('opening a post reads the notifications about it, in all browsers of the me
   await context.close();
 });
 
-test(
-  'all are marked as read at once, in other tabs, too, and a failure reverts it',
-  MAIN,
-  async ({ page, plaza }) => {
-    const { member, post } = await memberWithPost(plaza);
-    const other = await createMember(plaza);
-    await writeComment(plaza, other.session, post, 'Hello');
-    await callAs(plaza, other.session, toggleLike, { json: { PostId: post.id } });
-    await logIn(page, member, { remember: true });
-    const { unread, markAll, open } = notificationsOf(page);
-    await open();
-    await expectUnread(page, 2);
-    const behind = await openBehind(page, PAGES.feed);
-    await expectUnread(behind, 2);
-    await stayUnreachable(page);
-    const calls = `**${endpointPath(readNotifications)}`;
-    await page.route(calls, (route) => route.abort());
-    await markAll.click();
-    await expect(page.getByText('Notifications were not marked as read.')).toBeVisible();
-    await expect(unread).toHaveCount(2);
-    await expectUnread(page, 2);
-    await page.unroute(calls);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(unread).toHaveCount(0);
-    await expectUnread(page, 0);
-    await expect(markAll).toHaveCount(0);
-    await expectUnread(behind, 0);
-    await page.reload();
-    await expect(page.getByRole('list', { name: 'Today' })).toBeVisible();
-    await expect(unread).toHaveCount(0);
-  },
-);
+test('all are marked as read at once, in other tabs, too, and a failure reverts it', async ({
+  page,
+  plaza,
+}) => {
+  const { member, post } = await memberWithPost(plaza);
+  const other = await createMember(plaza);
+  await writeComment(plaza, other.session, post, 'Hello');
+  await callAs(plaza, other.session, toggleLike, { json: { PostId: post.id } });
+  await logIn(page, member, { remember: true });
+  const { unread, markAll, open } = notificationsOf(page);
+  await open();
+  await expectUnread(page, 2);
+  const behind = await openBehind(page, PAGES.feed);
+  await expectUnread(behind, 2);
+  await stayUnreachable(page);
+  const calls = `**${endpointPath(readNotifications)}`;
+  await page.route(calls, (route) => route.abort());
+  await markAll.click();
+  await expect(page.getByText('Notifications were not marked as read.')).toBeVisible();
+  await expect(unread).toHaveCount(2);
+  await expectUnread(page, 2);
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(unread).toHaveCount(0);
+  await expectUnread(page, 0);
+  await expect(markAll).toHaveCount(0);
+  await expectUnread(behind, 0);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Today' })).toBeVisible();
+  await expect(unread).toHaveCount(0);
+});
 
 test('notifications are read by keyboard only', async ({ page, plaza }) => {
   const { member, post } = await memberWithPost(plaza);

@@ -31,7 +31,7 @@ test('j and k move the focus to posts that are not rendered', async ({ page, pla
   await expect(card(0)).toBeFocused();
 });
 
-test('l and d react to the focused post, and to the post on its page', MAIN, async ({ page, plaza }) => {
+test('l and d react to the focused post, and to the post on its page', async ({ page, plaza }) => {
   const { member, post } = await memberWithPost(plaza);
   await logIn(page, member);
   await shortcutsOf(page).ready();

@@ -10,7 +10,7 @@ const FRAMES = COLOURS.length / 3;
 const CODE_SIZE = 2;
 const BLOCK = 255;
 /** Of another moving image, while one is looked at. */
-const CHANGES = 4;
+const CHANGES = 2;
 
 /** Creates a GIF of three frames, each of one colour for a tenth of a second. @returns its path */
 export async function writeMovingGif(

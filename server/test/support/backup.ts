@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
+import { afterAll } from 'vitest';
 import { diskImageStore, MEDIA_FOLDER } from '../../src/images/disk-image-store.ts';
-import { openTestDatabase, type TestDatabase } from './databases.ts';
+import { openMigratedDatabase, type TestDatabase } from './databases.ts';
 import { withDatabase } from './move.ts';
 import { populate, type Population } from './populate.ts';
 
@@ -15,12 +14,11 @@ export interface PopulatedPlaza extends Population {
 
 /** Creates an installation and removes it after the last test of the file. Call it outside of tests. */
 export async function populatePlaza(posts: number): Promise<PopulatedPlaza> {
-  const database = await openTestDatabase();
+  const database = await openMigratedDatabase();
   afterAll(() => database[Symbol.asyncDispose]());
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = database;
-  const population = await withDatabase(database, async (db) => {
-    await migrate(db, inject('engine'));
-    return populate(db, diskImageStore(join(DATA_DIR, MEDIA_FOLDER)), posts);
-  });
+  const population = await withDatabase(database, (db) =>
+    populate(db, diskImageStore(join(DATA_DIR, MEDIA_FOLDER)), posts),
+  );
   return { ...population, database, settings: { DATA_DIR, DATABASE_URL } };
 }

@@ -6,7 +6,7 @@ import { killedAt, type CommandEnd } from './plaza-command.ts';
 import { startServer } from './server-process.ts';
 
 /** `npm test` tries some calls, `npm run test:all` each. */
-const STRIDE = inject('share') === 1 ? 1 : 12;
+const STRIDE = inject('share') === 1 ? 1 : 24;
 
 /** Creates a data folder with two posts, a picture each, and the id of an installation. */
 export async function populateInstallation(dataDir: string): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { METRICS_PATH } from '@plaza/contract/operations.ts';
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, inject } from 'vitest';
 import { databaseName } from '../../../src/db/database-name.ts';
 import { migrate } from '../../../src/db/migrate.ts';
 import type { Engine } from '../../../src/db/open.ts';
@@ -13,7 +13,7 @@ import { openImageStore } from '../../../src/images/open-image-store.ts';
 import { s3ImageStore } from '../../../src/images/s3-image-store.ts';
 import { readConfig } from '../../../src/settings/config.ts';
 import { prepareDatabase } from '../../../src/start/prepare-database.ts';
-import { openTestDatabase } from '../databases.ts';
+import { openMigratedDatabase, openTestDatabase } from '../databases.ts';
 import { seedAuthor, seedPictures } from '../leaver.ts';
 import { withDatabase } from '../move.ts';
 import { environmentOf, openTestBucket, type TestBucket } from '../s3/buckets.ts';
@@ -61,7 +61,7 @@ export function installationsOfTests(): (options: InstallationOptions) => Promis
     await ofTest.disposeAsync();
   });
   return async ({ engine, service, posts = 0, hasId = true }) => {
-    const { dataDir, databaseUrl } = await openDataFolder(open, engine);
+    const { dataDir, databaseUrl } = await openDataFolder(open, engine, posts > 0);
     const bucket = service && open.use(await openTestBucket(service));
     const environment = {
       DATA_DIR: dataDir,
@@ -92,7 +92,8 @@ export function installationsOfTests(): (options: InstallationOptions) => Promis
   };
 }
 
-async function openDataFolder(open: AsyncDisposableStack, engine: Engine) {
+async function openDataFolder(open: AsyncDisposableStack, engine: Engine, hasTables: boolean) {
+  if (hasTables && engine === inject('engine')) return open.use(await openMigratedDatabase());
   if (engine === 'postgres') return open.use(await openTestDatabase());
   const { path } = open.use(await mkdtempDisposable(join(tmpdir(), 'plaza-data-')));
   return { dataDir: path, databaseUrl: undefined };
