@@ -4,6 +4,7 @@ import { test } from '../support/community.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { confirmDeletion, userMenu, openMenu, chooseFrom } from '../support/menus.ts';
 import { bellOf } from '../support/notifications.ts';
+import type { PlazaServer } from '../support/plaza-server.ts';
 import { chooseForPost, postHeading } from '../support/post-page.ts';
 import { cardOf, memberWithPost, publish } from '../support/posts.ts';
 import { shortcutsOf } from '../support/shortcuts.ts';
@@ -74,24 +75,50 @@ test('links, shortcuts, a deletion and the sign-out move the focus to the headin
   await expect(page).toHaveURL(PAGES.logIn);
 });
 
-test('a heading that a page shows late takes no focus from a member who has pressed a key', async ({
-  page,
-  plaza,
-}) => {
+/** Opens the page of a post, which shows its heading once it is released, and has another one before. */
+async function openLate(page: Page, plaza: PlazaServer) {
   const { post } = await memberWithPost(plaza);
   await logIn(page, await createMember(plaza));
   const title = cardOf(page, post.title).getByRole('link', { name: post.title });
   await expect(title).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const held = Promise.withResolvers<void>();
   await page.route('**/api/posts/*', async (route) => {
     await held.promise;
     await route.continue();
   });
-  await page.evaluate((to) => history.pushState(null, '', to), `${pagePath('post', { id: post.id })}?other`);
+  const path = `${pagePath('post', { id: post.id })}?other`;
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  return { heading: postHeading(page, post.title), release: held.resolve };
+}
+
+test('a heading that a page shows late takes no focus from a member who has pressed a key', async ({
+  page,
+  plaza,
+}) => {
+  const { heading, release } = await openLate(page, plaza);
   await page.keyboard.press('Tab');
-  held.resolve();
-  await expect(postHeading(page, post.title)).toBeVisible();
-  await expect(postHeading(page, post.title)).not.toBeFocused();
+  release();
+  await expect(heading).toBeVisible();
+  await expect(heading).not.toBeFocused();
+});
+
+test('a heading that a page shows late takes no focus from a button that got it without a key', async ({
+  page,
+  plaza,
+}) => {
+  const { heading, release } = await openLate(page, plaza);
+  await userMenu(page).focus();
+  release();
+  await expect(heading).toBeVisible();
+  // The heading would have the focus by then.
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    for (let frame = 0; frame < 2; frame++) await nextFrame();
+    await new Promise((idle) => requestIdleCallback(idle));
+    for (let frame = 0; frame < 3; frame++) await nextFrame();
+  });
+  await expect(userMenu(page)).toBeFocused();
 });
 
 test('a heading is outlined after a key, and not after a click', async ({ page, plaza }) => {

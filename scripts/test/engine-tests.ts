@@ -20,7 +20,7 @@ export const ENGINE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'server/test/deletions/{at-once,hidden-images,interrupted,killed,stopped}.test.ts',
   ],
   'schema, constraints, query plans, transactions and their errors': [
-    'server/test/storage/{adopt,after-commit,clock,constraints,disk-use,email-migration,isolation,like-ids-migration,log-migration,mention-plans,migrations,name-migration,plans,processes,reported-image-migration,statements,storage-faults,transactions}.test.ts',
+    'server/test/storage/{after-commit,clock,constraints,disk-use,email-migration,isolation,like-ids-migration,log-migration,mention-plans,migrations,name-migration,plans,processes,reported-image-migration,statements,storage-faults,transactions}.test.ts',
   ],
   'counts of rate limits are rows': ['server/test/http/rate-limits.test.ts'],
   'conflicts and locks add counts of several processes': [
@@ -43,6 +43,6 @@ export const ENGINE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'server/test/reactions/reactions.test.ts',
     'server/test/views/views.test.ts',
   ],
-  'a backup reads a snapshot': ['server/test/backup/{daily,drill,killed}.test.ts'],
+  'a backup reads a snapshot': ['server/test/backup/{drill,killed}.test.ts'],
   'the server reports the size and the state of the database': ['server/test/doctor/doctor.test.ts'],
 };

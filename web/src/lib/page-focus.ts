@@ -43,10 +43,13 @@ export function focusHeadingOnceThere(main: HTMLElement): () => void {
   const { signal } = waiting;
   const stop = () => waiting.abort();
   let heading: HTMLElement | null = null;
+  // For example the link in the bar that opened the page.
+  const before = document.activeElement;
   const attempt = () => {
     if (signal.aborted || heading?.isConnected) return;
     const { activeElement, body } = document;
-    if (heading ? activeElement !== body : main.contains(activeElement)) stop();
+    const isElsewhere = heading !== null || activeElement !== before || main.contains(activeElement);
+    if (activeElement !== body && isElsewhere) stop();
     else heading = focusHeading();
   };
   const observer = new MutationObserver(() => {
