@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PAGES, pagePath, type PageName } from '@plaza/contract/pages.ts';
 import { test } from '../support/community.ts';
+import { nextFrame } from '../support/feed.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { confirmDeletion, userMenu, openMenu, chooseFrom } from '../support/menus.ts';
 import { bellOf } from '../support/notifications.ts';
@@ -92,6 +93,13 @@ async function openLate(page: Page, plaza: PlazaServer) {
   return { heading: postHeading(page, post.title), release: held.resolve };
 }
 
+/** Waits until a heading that is there would have the focus. */
+async function untilFocusIsSet(page: Page): Promise<void> {
+  await nextFrame(page);
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  for (let times = 0; times < 2; times++) await nextFrame(page);
+}
+
 test('a heading that a page shows late takes no focus from a member who has pressed a key', async ({
   page,
   plaza,
@@ -100,6 +108,7 @@ test('a heading that a page shows late takes no focus from a member who has pres
   await page.keyboard.press('Tab');
   release();
   await expect(heading).toBeVisible();
+  await untilFocusIsSet(page);
   await expect(heading).not.toBeFocused();
 });
 
@@ -111,13 +120,7 @@ test('a heading that a page shows late takes no focus from a button that got it 
   await userMenu(page).focus();
   release();
   await expect(heading).toBeVisible();
-  // The heading would have the focus by then.
-  await page.evaluate(async () => {
-    const nextFrame = () => new Promise(requestAnimationFrame);
-    for (let frame = 0; frame < 2; frame++) await nextFrame();
-    await new Promise((idle) => requestIdleCallback(idle));
-    for (let frame = 0; frame < 3; frame++) await nextFrame();
-  });
+  await untilFocusIsSet(page);
   await expect(userMenu(page)).toBeFocused();
 });
 

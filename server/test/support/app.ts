@@ -16,7 +16,7 @@ export const PATIENT = { TIMEOUT_FACTOR: '1000' };
 export const HASTY = { TIMEOUT_FACTOR: '1' };
 
 const NEVER_MS = 3_600_000;
-/** Of all applications of a worker, with which it ends: its start takes longer than most tests. */
+/** Of all applications of a worker without time limits, with which it ends: its start takes longer than most tests. */
 const decoder = imageDecoder({ deadline: NEVER_MS, idle: NEVER_MS });
 
 /** A whole Plaza on an empty database of its own: everything but the listening. */
@@ -56,7 +56,9 @@ export async function openPlaza(
   let statements: CompiledQuery[] = [];
   const onStatement = (event: LogEvent) => statements.push(event.query);
   const log = pino({ level: config.logLevel });
-  const resources = open.use(await openResources(config, { log, onStatement, decoder }));
+  const resources = open.use(
+    await openResources(config, { log, onStatement, ...(!environment['TIMEOUT_FACTOR'] && { decoder }) }),
+  );
   const app = await buildApp(config, resources, undefined);
   open.defer(() => app.close());
   return {
