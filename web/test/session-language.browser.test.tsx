@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startSession } from '../src/features/session/session.ts';
+import { clearSession, setSession } from '../src/features/session/session-store.ts';
+import { changeLanguage, chosenLanguage } from '../src/lib/texts/change-language.ts';
+import { sessionOf } from './support/network.ts';
+
+const ada = { ...sessionOf(1, 'first'), language: 'de' as const };
+
+/** The language that was chosen, once every language requested so far is. */
+async function languageAfterRequests() {
+  await import('../src/lib/texts/change-language.ts');
+  await new Promise((next) => setTimeout(next));
+  return chosenLanguage();
+}
+
+beforeAll(startSession);
+
+test('the page is in the language of the member after a log-in, and after a change of the setting', async () => {
+  clearSession('signed-out');
+  await changeLanguage('es');
+  setSession(ada);
+  await expect.poll(() => document.documentElement.lang).toBe('de');
+  setSession({ ...ada, language: 'fr' });
+  await expect.poll(() => document.documentElement.lang).toBe('fr');
+  setSession({ ...ada, language: null });
+  await expect.poll(languageAfterRequests).toBeUndefined();
+});
+
+test('the page keeps a language that was chosen before the log-in of a member without the setting', async () => {
+  clearSession('signed-out');
+  await changeLanguage('es');
+  setSession({ ...ada, language: null });
+  expect(await languageAfterRequests()).toBe('es');
+});
+
+test('a new token changes no language', async () => {
+  setSession(ada);
+  await expect.poll(languageAfterRequests).toBe('de');
+  await changeLanguage('es');
+  setSession({ ...ada, accessToken: 'second' });
+  expect(await languageAfterRequests()).toBe('es');
+});
