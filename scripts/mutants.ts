@@ -12,7 +12,7 @@ import { findMutants, mutate, type Mutant } from './mutants/find-mutants.ts';
 import { root } from './setup/root.mjs';
 import { ensureChromium } from './test/ensure-chromium.ts';
 import type { EndedTest } from './test/events.ts';
-import { runStep } from './test/run-step.ts';
+import { runStep, type StepResult } from './test/run-step.ts';
 import { filesOf } from './test/select.ts';
 import { BUILD_STAGE, escapeForRegExp, testStages, type Stage, type Step } from './test/steps.ts';
 import { suiteOf, SUITES, type Suite } from './test/suites.ts';
@@ -55,10 +55,10 @@ for (const mutant of choose(2 * wanted, Number(values.seed))) {
   if (stop.signal.aborted || found.test + found.rest + found.survived === wanted) break;
   const text = readFileSync(join(root, mutant.path), 'utf8');
   writeFileSync(join(copy, mutant.path), mutate(text, mutant));
-  const { level, failed, reason } = await findFailure(mutant);
+  const { level, reason, failed } = await findFailure(mutant);
   writeFileSync(join(copy, mutant.path), text);
   if (stop.signal.aborted) break;
-  if (failed && !(await passes(failed))) {
+  if (!(await pass(failed))) {
     console.log(`not counted: ${mutant.path}:${mutant.line}  ${reason} fails without the fault, too`);
     continue;
   }
@@ -98,13 +98,13 @@ function mulberry32(seed: number): () => number {
 }
 
 interface Failure {
-  readonly level: keyof typeof found;
   readonly reason: string;
-  readonly failed?: EndedTest;
+  /** What failed: steps with one test, or a whole one. */
+  readonly failed: readonly Step[];
 }
 
 /** Runs the tests of the same feature first, then all others of `npm test`, then the rest. */
-async function findFailure({ path }: Mutant): Promise<Failure> {
+async function findFailure({ path }: Mutant): Promise<Failure & { readonly level: keyof typeof found }> {
   const isServer = path.startsWith('server/');
   const inTest = SUITES.filter(({ name, level }) => level !== 'rest' && name !== 'checks');
   const vitest = inTest.filter(
@@ -123,24 +123,43 @@ async function findFailure({ path }: Mutant): Promise<Failure> {
   ];
   for (const [level, stages] of rounds) {
     for (const step of stages.flatMap(({ steps }) => steps)) {
-      const { tests, failures } = await runStep(untilFailure(step), { stop: stop.signal, onEvent: () => {} });
-      const failed = tests.find(({ state }) => state === 'failed');
-      if (failed) return { level, failed, reason: `${failed.suite} ${failed.file} › ${failed.title}` };
-      if (failures[0]) return { level, reason: `${failures[0].name}: ${failures[0].output.slice(0, 100)}` };
+      const failure = await failureOf(step);
+      if (failure) return { level, ...failure };
     }
   }
-  return { level: 'survived', reason: '' };
+  return { level: 'survived', reason: '', failed: [] };
 }
 
-/** Whether a test passes in the unchanged copy. */
-async function passes({ suite, file, name }: EndedTest): Promise<boolean> {
-  const selection = { files: [file], title: escapeForRegExp(name) };
-  const stages = [BUILD_STAGE, ...testStages([suiteOf(suite)], selection)];
-  for (const step of stages.flatMap(({ steps }) => steps)) {
-    const { tests, failures } = await runStep(step, { stop: stop.signal, onEvent: () => {} });
-    if (failures.length > 0 || tests.some(({ state }) => state === 'failed')) return false;
+/** The failure of a step, if it fails. A runner that is told to end at the first failed test may break down: then all of the step runs. */
+async function failureOf(step: Step): Promise<Failure | undefined> {
+  const first = await run(untilFailure(step));
+  const { tests, failures } = first.failures.length > 0 && !failedTest(first) ? await run(step) : first;
+  const test = failedTest({ tests });
+  if (test) {
+    const selection = { files: [test.file], title: escapeForRegExp(test.name) };
+    const failed = testStages([suiteOf(test.suite)], selection).flatMap(({ steps }) => steps);
+    return { failed, reason: `${test.suite} ${test.file} › ${test.title}` };
+  }
+  const [failure] = failures;
+  return failure && { failed: [step], reason: `${failure.name}: ${failure.output.slice(0, 100)}` };
+}
+
+/** Whether steps pass in the unchanged copy. */
+async function pass(steps: readonly Step[]): Promise<boolean> {
+  if (steps.length === 0) return true;
+  for (const step of [...BUILD_STAGE.steps, ...steps]) {
+    const result = await run(step);
+    if (result.failures.length > 0 || failedTest(result)) return false;
   }
   return true;
+}
+
+async function run(step: Step): Promise<StepResult> {
+  return runStep(step, { stop: stop.signal, onEvent: () => {} });
+}
+
+function failedTest({ tests }: Pick<StepResult, 'tests'>): EndedTest | undefined {
+  return tests.find(({ state }) => state === 'failed');
 }
 
 function isEndToEnd({ runner }: Suite): boolean {

@@ -1,17 +1,19 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import type { Post } from '@plaza/contract/post.ts';
+import type { ErrorCode } from '@plaza/contract/error.ts';
+import { getPost, type Post } from '@plaza/contract/post.ts';
 import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { postsQuery } from '../src/features/posts/post-queries.ts';
 import { ReactionButtons } from '../src/features/reactions/reaction-buttons.tsx';
-import { scriptNetwork, type Call } from './support/network.ts';
+import { failure, scriptNetwork, type Call } from './support/network.ts';
 import { postOf, pageOf } from './support/posts.ts';
 import { showToMember } from './support/show.tsx';
 
 const LIKE = endpointPath(toggleLike);
 const DISLIKE = endpointPath(toggleDislike);
+const READ = endpointPath(getPost, { id: 7 });
 
 const like = page.getByRole('button', { name: 'Like', exact: true });
 const dislike = page.getByRole('button', { name: 'Dislike', exact: true });
@@ -108,4 +110,34 @@ test('while one call is in flight, only the latest desired reaction waits', asyn
   await server.answer();
   await expect.poll(() => server.now()).toBe('dislike');
   expect(counts()).toEqual(['0', '1']);
+});
+
+/** A server whose answer to a like is an error after it was stored. @returns the reads of the post itself */
+function serverFailingWith(code: ErrorCode) {
+  const post = postOf(7);
+  const calls = scriptNetwork((call) => {
+    if (isReaction(call)) return failure(code);
+    return call.path === READ
+      ? Response.json({ post: { ...post, reaction: 'like', likeCount: 1 } })
+      : pageOf([post], call);
+  });
+  return () => calls.filter(({ path }) => path === READ).length;
+}
+
+test('after a failure the page reads the post again, whose reaction the server may have stored', async () => {
+  const reads = serverFailingWith('internal');
+  await showToMember(<Reactions />);
+  await like.click();
+  await expect.poll(reads).toBe(1);
+  await expect.element(like).toHaveAttribute('aria-pressed', 'true');
+  expect(counts()).toEqual(['1', '0']);
+});
+
+test('a post that is deleted at the reaction to it disappears, and is not read again', async () => {
+  const reads = serverFailingWith('not_found');
+  await showToMember(<Reactions />);
+  await like.click();
+  await expect.element(page.getByText('This post was deleted.')).toBeVisible();
+  await expect.element(like).not.toBeInTheDocument();
+  expect(reads()).toBe(0);
 });
