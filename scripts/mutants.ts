@@ -30,6 +30,10 @@ const SOURCES = [
 ];
 /** No test of a correct program takes longer, and a fault may cause a wait. */
 const TEST_TIMEOUT_MS = 60_000;
+const TIMEOUT_OPTIONS: Readonly<Record<string, string>> = {
+  vitest: '--testTimeout',
+  playwright: '--timeout',
+};
 
 await ensureChromium();
 const copy = mkdtempSync(join(tmpdir(), 'plaza-mutants-'));
@@ -130,10 +134,13 @@ async function findFailure({ path }: Mutant): Promise<Failure & { readonly level
   return { level: 'survived', reason: '', failed: [] };
 }
 
-/** The failure of a step, if it fails. A runner that is told to end at the first failed test may break down: then all of the step runs. */
+/** The failure of a step, if it fails. Ends the step at the first failed test, which the runners' own options do not: a worker may hang. */
 async function failureOf(step: Step): Promise<Failure | undefined> {
-  const first = await run(untilFailure(step));
-  const { tests, failures } = first.failures.length > 0 && !failedTest(first) ? await run(step) : first;
+  const end = new AbortController();
+  const { tests, failures } = await runStep(withTimeLimit(step), {
+    stop: AbortSignal.any([stop.signal, end.signal]),
+    onEvent: (event) => event.type === 'ended' && event.state === 'failed' && end.abort(),
+  });
   const test = failedTest({ tests });
   if (test) {
     const selection = { files: [test.file], title: escapeForRegExp(test.name) };
@@ -166,16 +173,7 @@ function isEndToEnd({ runner }: Suite): boolean {
   return runner === 'playwright';
 }
 
-function untilFailure(step: Step): Step {
-  const [program, ...args] = step.command;
-  if (program === 'vitest') {
-    return {
-      ...step,
-      selection: { files: [] },
-      command: [program, ...args, '--bail=1', `--testTimeout=${TEST_TIMEOUT_MS}`],
-    };
-  }
-  return program === 'playwright'
-    ? { ...step, command: [program, ...args, '-x', `--timeout=${TEST_TIMEOUT_MS}`] }
-    : step;
+function withTimeLimit(step: Step): Step {
+  const option = TIMEOUT_OPTIONS[step.command[0]];
+  return option ? { ...step, command: [...step.command, `${option}=${TEST_TIMEOUT_MS}`] } : step;
 }

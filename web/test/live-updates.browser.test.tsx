@@ -1,7 +1,8 @@
 import { listComments } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { getPost } from '@plaza/contract/post.ts';
-import { QueryObserver } from '@tanstack/react-query';
+import { getUser } from '@plaza/contract/user.ts';
+import { type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { queryClient } from '../src/api/query-client.ts';
 import { commentsQuery, deletedComments } from '../src/features/comments/comment-cache.ts';
@@ -9,6 +10,7 @@ import { announcedComments } from '../src/features/comments/comment-news.ts';
 import { postKeys } from '../src/features/posts/cache/post-keys.ts';
 import type { PostPages } from '../src/features/posts/cache/post-lists.ts';
 import { ANNOUNCED_MAX, announcedPosts } from '../src/features/posts/changed-posts.ts';
+import { userQuery } from '../src/features/profile/profile-cache.ts';
 import { startSession } from '../src/features/session/session.ts';
 import { event, EVENTS_PATH, loadFeed, noPosts, receive } from './support/live-events.ts';
 import { postOf } from './support/posts.ts';
@@ -66,19 +68,21 @@ test('a page that shows nothing of a deleted account makes no call', async () =>
   await expect.poll(paths).toEqual([endpointPath(getPost, { id: 5 })]);
 });
 
-test('a change of a member reloads the comments of posts on which the member commented, and no others', async () => {
-  for (const [postId, userId] of [
-    [7, 5],
-    [8, 6],
-  ] as const) {
-    queryClient.setQueryData(['comments', postId], { items: [{ id: postId, userId }], next: undefined });
-    const shown = new QueryObserver(queryClient, { ...commentsQuery(postId), staleTime: Infinity });
+test('a change of a member reloads the profile and the comments of posts on which the member commented, and no others', async () => {
+  const followLoaded = (query: { readonly queryKey: QueryKey }, data: unknown) => {
+    queryClient.setQueryData(query.queryKey, data);
+    const shown = new QueryObserver(queryClient, { ...query, staleTime: Infinity });
     onTestFinished(shown.subscribe(() => {}));
+  };
+  for (const userId of [5, 6]) {
+    followLoaded(commentsQuery(userId + 2), { items: [{ id: 1, userId }], next: undefined });
+    followLoaded(userQuery(`member${userId}`), { userId });
   }
   const calls = await receive([event('member', { userId: 6 })], () => Response.json([]));
   const paths = () => calls.map(({ path }) => path).filter((path) => path !== EVENTS_PATH);
-  await expect.poll(paths).toContain(endpointPath(listComments, { postId: 8 }));
-  expect(paths()).not.toContain(endpointPath(listComments, { postId: 7 }));
+  const profile = endpointPath(getUser, { username: 'member6' });
+  const comments = endpointPath(listComments, { postId: 8 });
+  await expect.poll(() => new Set(paths())).toEqual(new Set([profile, comments]));
 });
 
 test('a new post with a lower id than the newest loaded one is announced, one below the list is not', async () => {

@@ -40,13 +40,14 @@ test('the heading gets the focus that was on a link of the page before', async (
 });
 
 test('a late heading gets the focus, and so does the one that replaces it', async () => {
-  find('main').innerHTML = '';
+  find('main').innerHTML = '<article></article>';
+  const showInArticle = (text: string) => (find('article').innerHTML = `<h1>${text}</h1>`);
   stop = open();
   await untilFocusIsSet();
   expect(document.activeElement).toBe(document.body);
-  showHeading('Loading');
+  showInArticle('Loading');
   await expectHeadingFocused();
-  showHeading('Post');
+  showInArticle('Post');
   await expectHeadingFocused();
   expect(find('h1').textContent).toBe('Post');
 });

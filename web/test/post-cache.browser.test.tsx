@@ -70,6 +70,17 @@ test('a post that is published while the feed loads is at its top', async () => 
   await expect.poll(() => feed.ids()).toEqual([3, 2, 1]);
 });
 
+test('a published post, which its author has seen, is in the list and among the newest posts', async () => {
+  scriptNetwork((call) => pageOf(postsDownFrom(2), call));
+  using feed = followFeed();
+  await expect.poll(() => feed.ids()).toEqual([2, 1]);
+  const query = newestPostsQuery({ pages: [], pageParams: [] }, 0);
+  await queryClient.query(query);
+  addPost(postOf(3, { isNew: false }));
+  expect(feed.ids()).toEqual([3, 2, 1]);
+  expect(queryClient.getQueryData(query.queryKey)?.items.map(({ id }) => id)).toEqual([3, 2, 1]);
+});
+
 test('a change is not applied again to data that is loaded later', async () => {
   let likeCount = 0;
   const arrive = slowSecondPage();
