@@ -2,8 +2,8 @@ import { listComments } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { getPost } from '@plaza/contract/post.ts';
 import { getUser } from '@plaza/contract/user.ts';
-import { type QueryKey, QueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { QueryKey } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../src/api/query-client.ts';
 import { commentsQuery, deletedComments } from '../src/features/comments/comment-cache.ts';
 import { announcedComments } from '../src/features/comments/comment-news.ts';
@@ -13,6 +13,7 @@ import { ANNOUNCED_MAX, announcedPosts } from '../src/features/posts/changed-pos
 import { userQuery } from '../src/features/profile/profile-cache.ts';
 import { startSession } from '../src/features/session/session.ts';
 import { event, EVENTS_PATH, loadFeed, noPosts, receive } from './support/live-events.ts';
+import { observe } from './support/observe.ts';
 import { postOf } from './support/posts.ts';
 
 startSession();
@@ -71,8 +72,7 @@ test('a page that shows nothing of a deleted account makes no call', async () =>
 test('a change of a member reloads the profile and the comments of posts on which the member commented, and no others', async () => {
   const followLoaded = (query: { readonly queryKey: QueryKey }, data: unknown) => {
     queryClient.setQueryData(query.queryKey, data);
-    const shown = new QueryObserver(queryClient, { ...query, staleTime: Infinity });
-    onTestFinished(shown.subscribe(() => {}));
+    observe(query);
   };
   for (const userId of [5, 6]) {
     followLoaded(commentsQuery(userId + 2), { items: [{ id: 1, userId }], next: undefined });

@@ -1,13 +1,13 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { getPost, listPosts, POSTS_PAGE_MAX } from '@plaza/contract/post.ts';
-import { QueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../src/api/query-client.ts';
 import { postKeys } from '../src/features/posts/cache/post-keys.ts';
 import type { PostPages } from '../src/features/posts/cache/post-lists.ts';
 import { postQuery } from '../src/features/posts/post-queries.ts';
 import { startSession } from '../src/features/session/session.ts';
 import { event, loadFeed, noPosts, receive } from './support/live-events.ts';
+import { observe } from './support/observe.ts';
 import { pageOf, postOf, postsDownFrom } from './support/posts.ts';
 
 const POSTS_PATH = endpointPath(listPosts);
@@ -51,8 +51,7 @@ test.each([
 ])('while %s is shown, a resync reads it first', async (shown, order) => {
   loadFeed(20);
   const queries = [postQuery(7), ...(shown === 'the feed' ? [{ queryKey: postKeys.list() }] : [])];
-  for (const query of queries)
-    onTestFinished(new QueryObserver(queryClient, { ...query, staleTime: Infinity }).subscribe(() => {}));
+  for (const query of queries) observe(query);
   const calls = await receive([event('resync', {})], (call) =>
     call.path === POSTS_PATH
       ? pageOf(postsDownFrom(20), call)

@@ -1,0 +1,9 @@
+import { type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { onTestFinished } from 'vitest';
+import { queryClient } from '../../src/api/query-client.ts';
+
+/** Observes a query until the end of the test, as a page that shows its loaded data does. */
+export function observe(query: { readonly queryKey: QueryKey }): void {
+  const shown = new QueryObserver(queryClient, { ...query, staleTime: Infinity });
+  onTestFinished(shown.subscribe(() => {}));
+}
