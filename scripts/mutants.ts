@@ -134,7 +134,7 @@ async function findFailure({ path }: Mutant): Promise<Failure & { readonly level
   return { level: 'survived', reason: '', failed: [] };
 }
 
-/** The failure of a step, if it fails. Ends the step at the first failed test, which the runners' own options do not: a worker may hang. */
+/** Runs a step until a test fails. Not by the options of the runners, which wait for workers that may hang. @returns the failure, if there is one */
 async function failureOf(step: Step): Promise<Failure | undefined> {
   const end = new AbortController();
   const { tests, failures } = await runStep(withTimeLimit(step), {

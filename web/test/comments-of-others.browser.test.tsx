@@ -10,9 +10,16 @@ import {
 import { postQuery } from '../src/features/posts/post-queries.ts';
 import { startSession } from '../src/features/session/session.ts';
 import { setSession } from '../src/features/session/session-store.ts';
-import { COUNT_ON_SERVER, countOf, loadedIds, POST_ID, serveComments } from './support/comments.ts';
+import {
+  commentOf,
+  COUNT_ON_SERVER,
+  countOf,
+  loadedIds,
+  POST_ID,
+  serveComments,
+} from './support/comments.ts';
 import { loadFeed } from './support/live-events.ts';
-import { sessionOf } from './support/network.ts';
+import { scriptNetwork, sessionOf } from './support/network.ts';
 import { observe } from './support/observe.ts';
 import { otherTab } from './support/other-tab.ts';
 
@@ -30,6 +37,9 @@ test('a comment that others deleted stays in its place until the page is left', 
   addDeleted(POST_ID, 1);
   addDeleted(POST_ID, 2);
   expect(deletedComments.get().get(POST_ID)).toEqual(new Set([1, 2]));
+  scriptNetwork(() => Response.json([commentOf(3)]));
+  await queryClient.query({ ...commentsQuery(POST_ID), staleTime: 0 });
+  expect(loadedIds()).toEqual([1, 2, 3]);
   dropDeleted(POST_ID);
   expect(loadedIds()).toEqual([3]);
   expect(deletedComments.get().size).toBe(0);
