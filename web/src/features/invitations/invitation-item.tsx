@@ -103,7 +103,7 @@ function MemberName({ userId, username }: { readonly userId: number | null; read
 function Revocation({ invitation: { id, note } }: Pick<InvitationItemProps, 'invitation'>) {
   const t = useTranslate();
   const [isAsking, setAsking] = useState(false);
-  const { run, isRunning, failure } = useAction(async () => {
+  const { run, reset, isRunning, failure } = useAction(async () => {
     await call(revokeInvitation, { params: { invitationId: id } });
     await refreshInvitations();
   });
@@ -124,7 +124,10 @@ function Revocation({ invitation: { id, note } }: Pick<InvitationItemProps, 'inv
         confirm={t('invitations.revoke')}
         busy={isRunning}
         failure={failure}
-        onClose={() => setAsking(false)}
+        onClose={() => {
+          setAsking(false);
+          reset();
+        }}
         onConfirm={run}
       />
     </>

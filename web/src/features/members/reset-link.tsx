@@ -15,7 +15,7 @@ export function ResetLink({ member: { userId, name } }: { readonly member: Membe
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [url, setUrl] = useState<string>();
-  const { change, failure, busy, dialog } = useConfirmedChange((_: undefined, options) =>
+  const { change, failure, reset, busy, dialog } = useConfirmedChange((_: undefined, options) =>
     call(createResetLink, { params: { userId } }, options),
   );
 
@@ -27,6 +27,7 @@ export function ResetLink({ member: { userId, name } }: { readonly member: Membe
   function close(): void {
     setOpen(false);
     setUrl(undefined);
+    reset();
   }
 
   return (

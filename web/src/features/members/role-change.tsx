@@ -22,7 +22,7 @@ const ROLES: readonly (readonly [Role, PlainTextKey])[] = [
 export function RoleChange({ member: { userId, name, role } }: { readonly member: Member }) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<Role>();
-  const { change, failure, busy, dialog } = useConfirmedChange((next: Role, options) =>
+  const { change, failure, reset, busy, dialog } = useConfirmedChange((next: Role, options) =>
     call(changeRole, { params: { userId }, json: { role: next } }, options),
   );
 
@@ -47,7 +47,10 @@ export function RoleChange({ member: { userId, name, role } }: { readonly member
         busy={busy}
         failure={failure}
         isDisabled={chosen === role}
-        onClose={() => setChosen(undefined)}
+        onClose={() => {
+          setChosen(undefined);
+          reset();
+        }}
         onConfirm={() => void save()}
       >
         <RadioGroup

@@ -6,7 +6,8 @@ import type { SendOptions } from '../../api/send.ts';
 import { useCurrentPassword } from './use-current-password.tsx';
 
 /**
- * Sends a change for which the log-in must be recent, after a confirmation of the password where it is not. `dialog` asks for it.
+ * Sends a change for which the log-in must be recent, after a confirmation of the password where it is not. `dialog` asks for it, and
+ * `reset` forgets why the last change has failed.
  * @param send sends the change
  */
 export function useConfirmedChange<Input, Result>(
@@ -36,5 +37,5 @@ export function useConfirmedChange<Input, Result>(
     }
   }
 
-  return { change, failure, busy: busy && !isAsking, dialog };
+  return { change, failure, reset: () => setFailure(undefined), busy: busy && !isAsking, dialog };
 }
