@@ -70,9 +70,11 @@ describe('a new post', () => {
     expect(ids(changePages(once, undefined, additionOf(post(7))))).toEqual(ids(once));
   });
 
-  it('is inserted below a newer post', () => {
+  it('is inserted below a newer post, and above one of the same moment', () => {
     const later = changePages(feed(), undefined, additionOf(post(8)));
     expect(ids(changePages(later, undefined, additionOf(post(7))))[0]).toEqual([8, 7, 6, 5, 4]);
+    const { createdAt } = post(6);
+    expect(ids(changePages(feed(), undefined, additionOf(post(7, { createdAt }))))[0]).toEqual([7, 6, 5, 4]);
   });
 
   it.each([
@@ -124,6 +126,8 @@ describe('the newest page', () => {
       [3, 2, 1],
     ]);
     expect(after.pages[0]?.items[0]?.likeCount).toBe(3);
+    const liked: PostPage = { items: [post(6, { likeCount: 3 }), post(5), post(4)], next: '4' };
+    expect(changePages(feed(), undefined, refreshOf(liked)).pages[0]).toEqual(liked);
   });
 
   it('removes all posts that it lacks if it is the only page', () => {
