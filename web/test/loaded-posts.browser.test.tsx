@@ -1,8 +1,7 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { getPost, listPosts, POSTS_PAGE_MAX } from '@plaza/contract/post.ts';
 import { getUser } from '@plaza/contract/user.ts';
-import { InfiniteQueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { queryClient } from '../src/api/query-client.ts';
 import { restartFeed } from '../src/features/posts/cache/insert-posts.ts';
@@ -24,7 +23,7 @@ import type { DraftName } from '../src/lib/drafts/draft.ts';
 import { readDraft, removeDrafts, writeDraft } from '../src/lib/drafts/draft-database.ts';
 import { loadFeed } from './support/live-events.ts';
 import { failure, scriptNetwork, sessionOf } from './support/network.ts';
-import { observe } from './support/observe.ts';
+import { observe, observePosts } from './support/observe.ts';
 import { pageOf, postOf, postsDownFrom } from './support/posts.ts';
 
 const FEED = endpointPath(listPosts);
@@ -74,7 +73,7 @@ test('a reload of the shown feed asks for its posts once, down to the last loade
   const posts = postsDownFrom(2 * POSTS_PAGE_MAX);
   const pages = [{ items: posts.slice(0, POSTS_PAGE_MAX), next: 'more' }];
   queryClient.setQueryData<PostPages>(postKeys.list(), { pages, pageParams: [undefined] });
-  onTestFinished(new InfiniteQueryObserver(queryClient, postsQuery()).subscribe(() => {}));
+  observePosts();
   observe(newestPostsQuery({ pages, pageParams: [undefined] }, Date.now()));
   const calls = scriptNetwork((call) => pageOf(posts, call));
   await reloadPosts();
@@ -103,8 +102,7 @@ test('a feed that starts anew does not receive a page that was being loaded', as
     return pageOf(posts, call);
   });
   await queryClient.infiniteQuery(postsQuery());
-  const feed = new InfiniteQueryObserver(queryClient, postsQuery());
-  onTestFinished(feed.subscribe(() => {}));
+  const feed = observePosts();
   const next = feed.fetchNextPage();
   await restartFeed({ items: [postOf(99)], next: '99' });
   answer.resolve();

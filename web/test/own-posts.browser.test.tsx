@@ -14,7 +14,7 @@ import { setSession } from '../src/features/session/session-store.ts';
 import type { DraftName } from '../src/lib/drafts/draft.ts';
 import { readDraft, removeDrafts, writeDraft } from '../src/lib/drafts/draft-database.ts';
 import { loadFeed } from './support/live-events.ts';
-import { failure, scriptNetwork, sessionOf } from './support/network.ts';
+import { failure, jsonOf, scriptNetwork, sessionOf } from './support/network.ts';
 import { observe } from './support/observe.ts';
 import { otherTab } from './support/other-tab.ts';
 import { postOf } from './support/posts.ts';
@@ -96,7 +96,7 @@ test('an editor opens with the texts of the post, and closes without the changes
   await saveEdited(editor, post);
   toggleEditor(editor, post);
   expect(editor.get()).toMatchObject({ isOpen: true, draft: { title: 'Saved' } });
-  expect(calls.map(({ body }) => JSON.parse(String(body)))).toEqual([{ ...texts, title: 'Saved' }]);
+  expect(calls.map(jsonOf)).toEqual([{ ...texts, title: 'Saved' }]);
   const saved = ownPost({ title: 'Saved' });
   answer.resolve(Response.json({ message: 'Updated', post: saved }));
   expect(await message).toMatchObject({ data: saved });
@@ -119,9 +119,7 @@ test('a text that was saved elsewhere meanwhile is shown beside the draft, which
   const calls = scriptNetwork(() => failure('not_allowed'));
   await saveEdited(editor, post);
   await expect.poll(() => editor.get().sending).toBeUndefined();
-  expect(calls.map(({ body }) => JSON.parse(String(body)))).toEqual([
-    { title: 'Mine', content: post.content, updatedAt: saved.updatedAt },
-  ]);
+  expect(calls.map(jsonOf)).toEqual([{ title: 'Mine', content: post.content, updatedAt: saved.updatedAt }]);
   expect(editor.get()).toMatchObject({ draft: { title: 'Mine', savedTitle: 'Elsewhere' } });
 });
 

@@ -25,6 +25,9 @@ export function scriptNetwork(answer: (call: Call) => Response | Promise<Respons
   return calls;
 }
 
+/** The JSON that a call sent. */
+export const jsonOf = ({ body }: Pick<Call, 'body'>): unknown => JSON.parse(String(body));
+
 /** An error in the format of the API. */
 export function failure(code: ErrorCode, rest: Readonly<Record<string, unknown>> = {}): Response {
   return Response.json({ message: code, code, requestId: 'r', ...rest }, { status: ERROR_STATUS[code] });
