@@ -65,6 +65,10 @@ test('no heading takes the focus from a button that got it after the page opened
   showHeading('Post');
   await untilFocusIsSet();
   expect(document.activeElement).toBe(find('#bar'));
+  find('#bar').blur();
+  showHeading('Post');
+  await untilFocusIsSet();
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('no heading takes the focus from a field of the page', async () => {
@@ -78,7 +82,12 @@ test('no heading takes the focus from a field of the page', async () => {
 
 test.each(['keydown', 'pointerdown'])('no heading gets the focus after %s', async (type) => {
   stop = open();
-  window.dispatchEvent(type === 'keydown' ? new KeyboardEvent(type) : new PointerEvent(type));
+  // As some menus do with the events that they handle.
+  find('#bar').addEventListener(type, (event) => event.stopPropagation());
+  const options = { bubbles: true };
+  find('#bar').dispatchEvent(
+    type === 'keydown' ? new KeyboardEvent(type, options) : new PointerEvent(type, options),
+  );
   showHeading('Post');
   await untilFocusIsSet();
   expect(document.activeElement).toBe(document.body);
@@ -89,4 +98,27 @@ test('a key that is held down since before does not keep the heading from gettin
   window.dispatchEvent(new KeyboardEvent('keydown', { repeat: true }));
   showHeading('Post');
   await expectHeadingFocused();
+});
+
+test('the focus of the heading does not scroll', async () => {
+  stop = open();
+  showHeading('Post');
+  find('main').style.height = '5000px';
+  window.scrollTo(0, 1000);
+  const { scrollY } = window;
+  await expectHeadingFocused();
+  expect(scrollY).toBeGreaterThan(0);
+  expect(window.scrollY).toBe(scrollY);
+});
+
+test('a caret that the page before has left does not stay where the heading comes, and another one stays', () => {
+  const caret = getSelection();
+  for (const [before, after] of [
+    [find('main'), document.body],
+    [find('#bar'), find('#bar')],
+  ] as const) {
+    caret?.collapse(before, 0);
+    open()();
+    expect(caret?.anchorNode).toBe(after);
+  }
 });

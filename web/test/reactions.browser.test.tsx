@@ -1,29 +1,15 @@
-import { endpointPath } from '@plaza/contract/endpoint.ts';
-import type { ErrorCode } from '@plaza/contract/error.ts';
-import { getPost, type Post } from '@plaza/contract/post.ts';
-import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Post } from '@plaza/contract/post.ts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { postsQuery } from '../src/features/posts/post-queries.ts';
-import { ReactionButtons } from '../src/features/reactions/reaction-buttons.tsx';
-import { failure, scriptNetwork, type Call } from './support/network.ts';
-import { postOf, pageOf } from './support/posts.ts';
+import { queryClient } from '../src/api/query-client.ts';
+import { findPost } from '../src/features/posts/cache/post-cache.ts';
+import { isReacting, react } from '../src/features/reactions/reactions.ts';
+import { setSession } from '../src/features/session/session-store.ts';
+import { loadFeed } from './support/live-events.ts';
+import { scriptNetwork, sessionOf } from './support/network.ts';
+import { otherTab } from './support/other-tab.ts';
+import { pageOf, postOf } from './support/posts.ts';
+import { answerOf, counts, dislike, isReaction, like, LIKE, Reactions } from './support/reactions.tsx';
 import { showToMember } from './support/show.tsx';
-
-const LIKE = endpointPath(toggleLike);
-const DISLIKE = endpointPath(toggleDislike);
-const READ = endpointPath(getPost, { id: 7 });
-
-const like = page.getByRole('button', { name: 'Like', exact: true });
-const dislike = page.getByRole('button', { name: 'Dislike', exact: true });
-const isReaction = ({ path }: Call) => path === LIKE || path === DISLIKE;
-
-function Reactions() {
-  const { data } = useInfiniteQuery(postsQuery());
-  const post = data?.pages[0]?.items[0];
-  return post && <ReactionButtons post={post} />;
-}
 
 /** A server with one post. It toggles reactions, and answers them one by one on request. */
 function serverWith(post: Post) {
@@ -63,8 +49,6 @@ function serverWith(post: Post) {
     now: () => now.reaction,
   };
 }
-
-const counts = () => [...document.querySelectorAll('.reaction-count')].map(({ textContent }) => textContent);
 
 test('a press is shown in the same tick, before the server answers', async () => {
   const server = serverWith(postOf(1, { likeCount: 2 }));
@@ -112,32 +96,30 @@ test('while one call is in flight, only the latest desired reaction waits', asyn
   expect(counts()).toEqual(['0', '1']);
 });
 
-/** A server whose answer to a like is an error after it was stored. @returns the reads of the post itself */
-function serverFailingWith(code: ErrorCode) {
-  const post = postOf(7);
-  const calls = scriptNetwork((call) => {
-    if (isReaction(call)) return failure(code);
-    return call.path === READ
-      ? Response.json({ post: { ...post, reaction: 'like', likeCount: 1 } })
-      : pageOf([post], call);
-  });
-  return () => calls.filter(({ path }) => path === READ).length;
-}
-
-test('after a failure the page reads the post again, whose reaction the server may have stored', async () => {
-  const reads = serverFailingWith('internal');
-  await showToMember(<Reactions />);
-  await like.click();
-  await expect.poll(reads).toBe(1);
-  await expect.element(like).toHaveAttribute('aria-pressed', 'true');
-  expect(counts()).toEqual(['1', '0']);
+test('reactions are shown in other tabs, unless another member is signed in there', async () => {
+  using other = otherTab('plaza-reactions');
+  const answer = answerOf(1, 7, 'like');
+  scriptNetwork(() => Response.json(answer));
+  queryClient.clear();
+  setSession(sessionOf(1, 'token'));
+  loadFeed(8);
+  const told = other.nextMessage();
+  react(postOf(7), 'like');
+  expect(await told).toMatchObject({ data: answer });
+  other.send(answerOf(2, 8, 'dislike'));
+  other.send(answerOf(1, 6, 'dislike'));
+  await expect.poll(() => findPost(6)?.reaction).toBe('dislike');
+  expect(findPost(8)?.reaction).toBeNull();
 });
 
-test('a post that is deleted at the reaction to it disappears, and is not read again', async () => {
-  const reads = serverFailingWith('not_found');
-  await showToMember(<Reactions />);
-  await like.click();
-  await expect.element(page.getByText('This post was deleted.')).toBeVisible();
-  await expect.element(like).not.toBeInTheDocument();
-  expect(reads()).toBe(0);
+test('the reaction of a member who signs in does not wait for that of the member before', async () => {
+  const calls = scriptNetwork(() => new Promise(() => {}));
+  setSession(sessionOf(1, 'token of 1'));
+  react(postOf(7), 'like');
+  setSession(sessionOf(2, 'token of 2'));
+  expect(isReacting(7)).toBe(false);
+  react(postOf(7), 'dislike');
+  await expect
+    .poll(() => calls.filter(isReaction).map(({ token }) => token))
+    .toEqual(['token of 1', 'token of 2']);
 });
