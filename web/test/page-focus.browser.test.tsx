@@ -111,7 +111,7 @@ test('the focus of the heading does not scroll', async () => {
   expect(window.scrollY).toBe(scrollY);
 });
 
-test('a caret that the page before has left does not stay where the heading comes, and another one stays', () => {
+test('the caret at the start of the page before is removed when a page opens, and one elsewhere stays', () => {
   const caret = getSelection();
   for (const [before, after] of [
     [find('main'), document.body],

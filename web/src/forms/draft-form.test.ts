@@ -1,3 +1,4 @@
+import { IMAGE_IS_HEIC } from '@plaza/contract/image.ts';
 import { describe, expect, it } from 'vitest';
 import {
   addErrors,
@@ -36,6 +37,10 @@ describe('a change', () => {
       isChanged: true,
     });
   });
+});
+
+it('is closed, without errors, before anything is typed', () => {
+  expect(createDraftForm(EMPTY).get()).toMatchObject({ isOpen: false, isChanged: false, errors: {} });
 });
 
 it('opens with the texts to edit, unchanged, and closes without them', () => {
@@ -80,12 +85,26 @@ describe('the stored part', () => {
 });
 
 describe('checkImage', () => {
+  const form = createDraftForm(EMPTY);
+  const choose = (image: File) => {
+    checkImage(form, 'image', image);
+    return form.get().checks['image'];
+  };
+
+  it('shows why a file is rejected, until another one is accepted', async () => {
+    expect(await choose(heic)).toBe(false);
+    expect(form.get()).toMatchObject({ draft: EMPTY, errors: { image: IMAGE_IS_HEIC } });
+    expect(form.get().checks).toEqual({});
+    expect(await choose(png)).toBe(true);
+    expect(form.get()).toEqual({
+      ...form.initial,
+      draft: { ...EMPTY, key: undefined, image: png },
+      isChanged: true,
+    });
+    resetForm(form);
+  });
+
   it('ignores the check of a file when another was chosen or the form was reset', async () => {
-    const form = createDraftForm(EMPTY);
-    const choose = (image: File) => {
-      checkImage(form, 'image', image);
-      return form.get().checks['image'];
-    };
     expect(await Promise.all([choose(heic), choose(png)])).toEqual([false, true]);
     expect(form.get()).toMatchObject({ draft: { image: png }, errors: {} });
     const last = choose(heic);

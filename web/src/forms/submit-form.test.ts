@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, networkError } from '../api/api-error.ts';
-import { changeDraft, createDraftForm } from './draft-form.ts';
+import { sentences } from '../lib/say.ts';
+import { changeDraft, createDraftForm, resetForm } from './draft-form.ts';
 import { submitForm, type Submission } from './submit-form.ts';
 
 interface Attempt {
   readonly key: string | undefined;
-  readonly answer: PromiseWithResolvers<undefined>;
+  readonly answer: PromiseWithResolvers<number | undefined>;
+  readonly upload: (part: number) => void;
 }
 type Draft = Readonly<{ title: string; key?: string | undefined }>;
 
@@ -17,9 +19,9 @@ function filledForm(rest: Partial<Submission<Draft>> = {}) {
     await submitForm(form, {
       isIdempotent: true,
       validate: () => ({}),
-      send: (_draft, { idempotencyKey }) => {
-        const answer = Promise.withResolvers<undefined>();
-        attempts.push({ key: idempotencyKey, answer });
+      send: (_draft, { idempotencyKey, onUploadProgress }) => {
+        const answer = Promise.withResolvers<number | undefined>();
+        attempts.push({ key: idempotencyKey, answer, upload: (part) => onUploadProgress?.(part) });
         return answer.promise;
       },
       ...rest,
@@ -38,6 +40,8 @@ function filledForm(rest: Partial<Submission<Draft>> = {}) {
   changeDraft(form, { title: 'Hello' });
   return { form, sent, sendAndFail };
 }
+
+const saidCount = () => sentences.get().filter(({ text }) => text === 'Your comment was added.').length;
 
 const rejection = (fields: Readonly<Record<string, string>>) =>
   new ApiError({ status: 400, code: 'invalid_fields', message: 'Please check.', fields });
@@ -66,6 +70,37 @@ it('sends no key when a retry changes nothing', async () => {
   const { form, sent } = filledForm({ isIdempotent: false });
   expect((await sent()).key).toBeUndefined();
   expect(form.get().draft.key).toBeUndefined();
+});
+
+it('shows how much is uploaded, and after success the id of what was created, and says so', async () => {
+  const { form, sent } = filledForm({ done: 'comments.added' });
+  const { answer, upload } = await sent();
+  upload(0.5);
+  expect(form.get()).toMatchObject({ draft: { title: 'Hello' }, sending: { part: 0.5 } });
+  answer.resolve(7);
+  await expect.poll(() => form.get()).toEqual({ ...form.initial, created: 7 });
+  await expect.poll(saidCount).toBe(1);
+});
+
+it('leaves a draft that was typed after the sent one was discarded', async () => {
+  const { form, sent } = filledForm({ done: 'comments.added' });
+  const { answer, upload } = await sent();
+  resetForm(form);
+  changeDraft(form, { title: 'Next' });
+  const next = form.get();
+  upload(0.5);
+  answer.resolve(7);
+  const before = saidCount();
+  await expect.poll(saidCount).toBe(before + 1);
+  expect(form.get()).toBe(next);
+});
+
+it('sends nothing with a file that was rejected', async () => {
+  const { form, sent } = filledForm();
+  const errors = { title: 'No image.' };
+  form.set({ ...form.get(), errors, checks: { title: Promise.resolve(false) } });
+  await expect(sent()).rejects.toThrow('Nothing was sent');
+  expect(form.get()).toMatchObject({ errors, sending: undefined });
 });
 
 describe('an error of the server', () => {

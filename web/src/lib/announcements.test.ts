@@ -41,6 +41,15 @@ it('speaks the same sentence again', async () => {
   expect(spoken).toEqual(['1 new post.', '', '1 new post.', '']);
 });
 
+it('does not repeat what it has spoken with what comes later', async () => {
+  const { announce, spoken } = await load();
+  announce('posts', '1 new post.');
+  vi.advanceTimersByTime(60_000);
+  announce('comments', '1 new comment.');
+  vi.advanceTimersByTime(60_000);
+  expect(spoken).toEqual(['1 new post.', '', '1 new comment.', '']);
+});
+
 it('does not speak what was withdrawn', async () => {
   const { announce, spoken } = await load();
   announce('posts', '1 new post.');
@@ -58,4 +67,14 @@ it('adds to a number that waits, and counts anew after it was spoken', async () 
   announceMore('comments', 4, sentence);
   vi.advanceTimersByTime(60_000);
   expect(spoken).toEqual(['3 comments.', '', '4 comments.']);
+});
+
+it('does not count what was withdrawn', async () => {
+  const { announce, announceMore, spoken } = await load();
+  const sentence = (count: number) => `${count} comments.`;
+  announceMore('comments', 2, sentence);
+  announce('comments', '');
+  announceMore('comments', 1, sentence);
+  vi.advanceTimersByTime(1);
+  expect(spoken).toEqual(['1 comments.']);
 });

@@ -55,6 +55,7 @@ describe('isAnimatedPng', () => {
     ['without frames', PNG + header + pixels, false],
     ['with the word in a text', PNG + header + text + pixels, false],
     ['with frames after the pixels, which viewers ignore', PNG + header + pixels + control, false],
+    ['with frames after more texts than files have', PNG + header + text.repeat(99) + control, false],
     ['that is cut off', PNG + header, false],
   ])('a png %s', async (_what, content, isAnimated) => {
     expect(await isAnimatedPng(file(content))).toBe(isAnimated);

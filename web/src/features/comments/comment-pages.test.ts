@@ -73,6 +73,10 @@ describe('deleted comments', () => {
     expect(idsOf(withDeleted(page([2, 3]), page([4]), deleted))).toEqual([2, 3, 4]);
   });
 
+  test('are listed once, and no other comment that the answer lacks stays', () => {
+    expect(idsOf(withDeleted(page([1, 2, 4, 5]), page([1, 2, 5, 6]), deleted))).toEqual([1, 2, 5, 6]);
+  });
+
   test('are not added among comments that were not loaded', () => {
     expect(idsOf(withDeleted(page([2, 6]), page([7, 8], 7), deleted))).toEqual([7, 8]);
     expect(idsOf(withDeleted(undefined, page([1, 4]), deleted))).toEqual([1, 4]);

@@ -1,7 +1,13 @@
 import { COMMUNITY_NAME_MISSING, DEFAULT_COMMUNITY } from '@plaza/contract/community.ts';
 import { expect, it } from 'vitest';
 import { currentTranslate } from '../../lib/texts/texts.ts';
-import { differencesOf, invalidChanges, pageCommunityOf, UNCHANGED } from './community-draft.ts';
+import {
+  differencesOf,
+  invalidChanges,
+  pageCommunityOf,
+  replacesUnseen,
+  UNCHANGED,
+} from './community-draft.ts';
 
 const community = { ...DEFAULT_COMMUNITY, rules: 'Be kind.' };
 
@@ -22,6 +28,23 @@ it('contains only what differs after cleaning', () => {
     signUp: 'closed',
     membersInvite: false,
   });
+});
+
+it('contains a language, or none for English, if it is another one', () => {
+  const german = { ...community, language: 'de' } as const;
+  const inLanguage = (language: 'de' | '') => ({ ...UNCHANGED, language });
+  expect(differencesOf(UNCHANGED, german)).toEqual({});
+  expect(differencesOf(inLanguage('de'), german)).toEqual({});
+  expect(differencesOf(inLanguage('de'), community)).toEqual({ language: 'de' });
+  expect(differencesOf(inLanguage(''), german)).toEqual({ language: null });
+  expect(differencesOf(inLanguage(''), community)).toEqual({});
+});
+
+it('replaces what the form has not shown if that setting itself was changed', () => {
+  const present = { ...community, rules: 'Be quiet.' };
+  expect(replacesUnseen({ rules: '' }, community, present)).toBe(true);
+  expect(replacesUnseen({ name: 'Forum' }, community, present)).toBe(false);
+  expect(replacesUnseen({ rules: '' }, present, present)).toBe(false);
 });
 
 it('requires a name', () => {

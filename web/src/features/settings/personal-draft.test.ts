@@ -13,7 +13,7 @@ it.each([
   ['changed fields only', { name: ' Ada L ', username: 'ada' }, { name: 'Ada L' }],
   ['a username in another case', { username: 'Ada' }, { username: 'Ada' }],
   ['an emptied field', { email: ' ' }, { email: '' }],
-  ['chosen files', { image: IMAGE }, { image: IMAGE }],
+  ['chosen files', { image: IMAGE, banner: IMAGE }, { image: IMAGE, banner: IMAGE }],
 ])('differencesOf contains %s', (_what, draft, differences) =>
   expect(differencesOf(draft, MEMBER)).toEqual(differences),
 );
