@@ -3,11 +3,20 @@ import { listComments, type Comment } from '@plaza/contract/comment.ts';
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { commentsQuery } from '../src/features/comments/comment-cache.ts';
-import { announceComment } from '../src/features/comments/comment-news.ts';
+import { queryClient } from '../src/api/query-client.ts';
+import { commentsQuery, deletedComments } from '../src/features/comments/comment-cache.ts';
+import {
+  announceComment,
+  announcedComments,
+  loadAnnounced,
+  markCommentDeleted,
+} from '../src/features/comments/comment-news.ts';
 import { CommentsBelow } from '../src/features/comments/comments-below.tsx';
+import type { IdsByPost } from '../src/features/comments/ids-by-post.ts';
+import { setSession } from '../src/features/session/session-store.ts';
 import { announce } from '../src/lib/announcements.ts';
-import { failure, scriptNetwork } from './support/network.ts';
+import { failure, scriptNetwork, sessionOf } from './support/network.ts';
+import { observe } from './support/observe.ts';
 import { showToMember } from './support/show.tsx';
 import { spoken } from './support/spoken.ts';
 
@@ -86,4 +95,30 @@ test('comments that a button offered are not announced again when the end is rea
   await expect.element(page.getByText('Comment 2')).toBeInTheDocument();
   vi.advanceTimersByTime(61_000);
   expect(spoken()).toBe('');
+});
+
+test('a comment is not offered any more once it is deleted or loaded, or another member signs in', async () => {
+  const idsOf = (posts: IdsByPost) => [...(posts.get(POST_ID) ?? [])];
+  const announced = () => idsOf(announcedComments.get());
+  const arrive = (id: number) => {
+    announceComment(POST_ID, id);
+    vi.advanceTimersByTime(1000);
+  };
+  queryClient.clear();
+  setSession(sessionOf(1, 'token'));
+  queryClient.setQueryData(commentsQuery(POST_ID).queryKey, { items: [commentOf(1)], next: undefined });
+  observe(commentsQuery(POST_ID));
+  const answer = Promise.withResolvers<Response>();
+  const calls = scriptNetwork(() => answer.promise);
+  for (const id of [2, 3, 4]) arrive(id);
+  markCommentDeleted(POST_ID, 3);
+  expect([announced(), idsOf(deletedComments.get())]).toEqual([[2, 4], [3]]);
+  const loading = loadAnnounced(POST_ID);
+  await expect.poll(() => calls.length).toBe(1);
+  arrive(5);
+  answer.resolve(Response.json([1, 2, 4].map((id) => commentOf(id))));
+  await loading;
+  expect(announced()).toEqual([5]);
+  setSession(sessionOf(2, 'token'));
+  expect(announced()).toEqual([]);
 });

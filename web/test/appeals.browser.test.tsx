@@ -69,6 +69,38 @@ test('an appeal that another moderator answered meanwhile says so, without the f
   await expect.element(page.getByText('Half a thought')).toBeVisible();
 });
 
+test('the appeals that others answered meanwhile keep their places, without own answers', async () => {
+  const ids = [9, 8, 7, 6];
+  const decisionOf = (id: number, answeredBy?: string): Decision => ({
+    ...OPEN,
+    id,
+    subjectId: id,
+    member: { userId: id, username: `of${id}` },
+    appeal: OPEN.appeal && { ...OPEN.appeal, ...(answeredBy && { outcome: 'rejected', answeredBy }) },
+  });
+  let answeredBy = new Map<number, string>();
+  scriptNetwork(({ query }) => {
+    const isOpen = (id: number) => query.get('appeal') === 'open' && !answeredBy.has(id);
+    const isAbout = (id: number) => query.get('subjectId') === String(id);
+    const found = ids.filter((id) => isOpen(id) || isAbout(id));
+    return Response.json(found.map((id) => decisionOf(id, answeredBy.get(id))));
+  });
+  const shown = () =>
+    page
+      .getByRole('link', { name: /^@of/ })
+      .elements()
+      .map(({ textContent }) => textContent);
+  await showToMember(<AppealList />, 53_003, 'moderator');
+  await expect.poll(shown).toEqual(['@of9', '@of8', '@of7', '@of6']);
+  answeredBy = new Map([
+    [8, 'mia'],
+    [6, 'member53003'],
+  ]);
+  await refreshModeration();
+  await expect.element(page.getByText('Answered by @mia.')).toBeVisible();
+  expect(shown()).toEqual(['@of9', '@of8', '@of7']);
+});
+
 test('an answer that comes too late shows who answered', async () => {
   const answer = await showAppeals(41_002);
   answer();
