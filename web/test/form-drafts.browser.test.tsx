@@ -1,5 +1,7 @@
 import { DEFAULT_COMMUNITY, type Community } from '@plaza/contract/community.ts';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
 import type { ReportedSubject } from '@plaza/contract/report.ts';
+import { confirmPassword } from '@plaza/contract/session.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DecisionForm } from '../src/features/moderation/decision-form.tsx';
@@ -81,6 +83,36 @@ test('a save does not replace what another owner saved while the page was open',
   await save.click();
   await expect.element(page.getByText('Theirs', { exact: true })).not.toBeInTheDocument();
   expect(sent()).toEqual([{ rules: 'Mine' }]);
+});
+
+test('settings are saved as they are chosen last, and English as no language', async () => {
+  const { sent } = await showSettings({ ...COMMUNITY, language: 'de' });
+  const mayInvite = page.getByLabelText('Members may invite others');
+  await page.getByLabelText('Language').selectOptions('English');
+  for (const isChecked of [false, true, false]) {
+    await mayInvite.click();
+    await expect.poll(() => (mayInvite.element() as HTMLInputElement).checked).toBe(isChecked);
+  }
+  await save.click();
+  await expect.element(page.getByText('Community updated successfully')).toBeVisible();
+  expect(sent()).toEqual([{ language: null, membersInvite: false }]);
+});
+
+test('a change of the community that requires the current password is sent again once that is confirmed', async () => {
+  let isConfirmed = false;
+  const calls = scriptNetwork(({ method, path, body }) => {
+    isConfirmed ||= path === endpointPath(confirmPassword);
+    if (method !== 'PUT') return Response.json(COMMUNITY);
+    return isConfirmed ? Response.json({ ...COMMUNITY, ...objectOf(body) }) : failure('reauth_required');
+  });
+  await showToMember(<CommunityPage />, member, 'owner');
+  await rules.fill('No ads.');
+  await save.click();
+  await page.getByLabelText('Current Password').fill('Secret1!');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(page.getByText('Community updated successfully')).toBeVisible();
+  expect(sentBy(calls, 'POST')).toEqual([{ currentPassword: 'Secret1!' }]);
+  expect(sentBy(calls, 'PUT')).toEqual([{ rules: 'No ads.' }, { rules: 'No ads.' }]);
 });
 
 test('name and email are drafts, a new password is not stored', async () => {

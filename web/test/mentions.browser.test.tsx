@@ -17,12 +17,10 @@ function Page({ isLoadedFirst = true }) {
       <button type="button" onClick={() => setLoaded(!isLoaded)}>
         {isLoaded ? 'Unload' : 'Load'}
       </button>
-      {/* As a dialog does, which closes at Escape. */}
-      <div onKeyDown={(event) => event.stopPropagation()}>
-        <textarea aria-label="Post" data-mentions />
-        <textarea aria-label="Comment" data-mentions />
-        <textarea aria-label="Reason" />
-      </div>
+      {/* As a field does whose keys do not leave it. */}
+      <textarea aria-label="Post" data-mentions onKeyDown={(event) => event.stopPropagation()} />
+      <textarea aria-label="Comment" data-mentions />
+      <textarea aria-label="Reason" />
       {isLoaded && <MentionCompletion />}
     </>
   );

@@ -1,7 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { loaders } from 'virtual:texts/loaders';
 import { startSession } from '../src/features/session/session.ts';
 import { clearSession, setSession } from '../src/features/session/session-store.ts';
 import { changeLanguage, chosenLanguage } from '../src/lib/texts/change-language.ts';
+import { communityStore } from '../src/lib/community.ts';
+import { currentTranslate, loadTexts } from '../src/lib/texts/texts.ts';
 import { sessionOf } from './support/network.ts';
 
 const ada = { ...sessionOf(1, 'first'), language: 'de' as const };
@@ -40,3 +43,34 @@ test('a new token changes no language', async () => {
   setSession({ ...ada, accessToken: 'second' });
   expect(await languageAfterRequests()).toBe('es');
 });
+
+test('the texts that the page has are shown in another language', async () => {
+  const german = await loaders['de']?.rest();
+  await changeLanguage('es');
+  await loadTexts('rest');
+  await changeLanguage('de');
+  expect(currentTranslate()('api.community_updated')).toBe(german?.default['api.community_updated']);
+});
+
+test.each([
+  [['xx', 'pt-PT', 'de'], null, 'pt-BR'],
+  [['de-AT'], 'fr', 'de'],
+  [['ar', 'de'], null, 'ar'],
+  [['xx'], 'fr', 'fr'],
+  [['xx'], null, 'en'],
+] as const)(
+  'without a choice, the language for a browser with %j in a community with %s is %s',
+  async (ofBrowser, ofCommunity, language) => {
+    const before = communityStore.get();
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(ofBrowser);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      communityStore.set(before);
+    });
+    communityStore.set({ ...before, language: ofCommunity });
+    await changeLanguage('es');
+    await changeLanguage(null);
+    const { lang, dir } = document.documentElement;
+    expect([chosenLanguage(), lang, dir]).toEqual([undefined, language, language === 'ar' ? 'rtl' : 'ltr']);
+  },
+);
