@@ -15,14 +15,14 @@ const TO_CREATE: PasskeyCreationOptions = {
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
   timeout: 60_000,
   excludeCredentials: [],
-  authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   attestation: 'none',
 };
 const TO_ASK = {
   challenge: 'AAAA',
   rpId: 'localhost',
   timeout: 60_000,
-  userVerification: 'preferred',
+  userVerification: 'required',
 } as const;
 
 /** The browser ends each question for a passkey with this error. */
@@ -59,7 +59,7 @@ test('a question for a passkey, in a dialog unless the suggestions offer it, end
   const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(
     ({ signal } = {}) =>
       new Promise((_, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason));
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
       }),
   );
   const asked = askForPasskey(TO_ASK);
