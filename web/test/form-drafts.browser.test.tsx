@@ -85,6 +85,15 @@ test('a save does not replace what another owner saved while the page was open',
   expect(sent()).toEqual([{ rules: 'Mine' }]);
 });
 
+test('a save that cannot read what is saved by now says why, and sends nothing', async () => {
+  await showSettings();
+  await rules.fill('Mine');
+  const calls = scriptNetwork(() => failure('internal', { message: 'Not now.' }));
+  await save.click();
+  await expect.element(page.getByText('Not now.')).toBeVisible();
+  expect(calls.map(({ method }) => method)).toEqual(['GET']);
+});
+
 test('settings are saved as they are chosen last, and English as no language', async () => {
   const { sent } = await showSettings({ ...COMMUNITY, language: 'de' });
   const mayInvite = page.getByLabelText('Members may invite others');

@@ -1,25 +1,19 @@
 import { COMMENT_NOT_FOUND, COMMENTS_PAGE_MAX } from '@plaza/contract/comment.ts';
 import type { ErrorCode } from '@plaza/contract/error.ts';
 import { commentFragment } from '@plaza/contract/pages.ts';
-import { useRef } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Comments } from '../src/features/comments/comments.tsx';
 import { removeFragment } from '../src/features/comments/linked-comment.ts';
-import { commentsPage, idsTo, loadedIds, POST_ID, serveComments } from './support/comments.ts';
+import { commentsPage, idsTo, loadedIds, serveComments } from './support/comments.ts';
 import { failure, scriptNetwork } from './support/network.ts';
-import { postOf } from './support/posts.ts';
+import { PostComments } from './support/post-comments.tsx';
 import { showToMember } from './support/show.tsx';
 
 const { href } = location;
 const COUNT = 45;
 const MEMBER = 53_001;
 
-function ThePost() {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const post = postOf(POST_ID, { commentCount: COUNT });
-  return <Comments post={post} newSince={undefined} field={field} renderMenu={() => null} />;
-}
+const thePost = <PostComments count={COUNT} />;
 
 const field = page.getByRole('textbox');
 const alert = page.getByRole('alert');
@@ -35,7 +29,7 @@ beforeEach(removeFragment);
 test('a link to a comment loads it, and leads to it until it loses the focus', async () => {
   const limits = serveComments(() => COUNT);
   follow(14);
-  await showToMember(<ThePost />, MEMBER);
+  await showToMember(thePost, MEMBER);
   await expect.element(itemOf(14)).toHaveFocus();
   await expect.element(itemOf(14)).toBeInViewport();
   await expect.element(itemOf(14)).toHaveAttribute('data-linked');
@@ -48,7 +42,7 @@ test('a link to a comment loads it, and leads to it until it loses the focus', a
 
 test('a link to a comment that does not exist gets a message, until a link to one that exists', async () => {
   serveComments(() => COUNT);
-  await showToMember(<ThePost />, MEMBER);
+  await showToMember(thePost, MEMBER);
   follow(900);
   await expect.element(alert.getByText(COMMENT_NOT_FOUND)).toBeVisible();
   await expect.element(alert.getByRole('button')).not.toBeInTheDocument();
@@ -64,7 +58,7 @@ test('a linked comment that cannot be loaded is loaded by Retry, or as soon as P
     return code ? failure(code) : commentsPage(COUNT, call);
   });
   follow(3);
-  await showToMember(<ThePost />, MEMBER);
+  await showToMember(thePost, MEMBER);
   await expect.element(alert.getByText(/^The comment could not be loaded/)).toBeVisible();
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => codes).toEqual([]);
@@ -76,7 +70,7 @@ test('a linked comment that cannot be loaded is loaded by Retry, or as soon as P
 
 test('a linked comment does not take the focus from a member who types', async () => {
   serveComments(() => COUNT);
-  await showToMember(<ThePost />, MEMBER);
+  await showToMember(thePost, MEMBER);
   await field.click();
   follow(3);
   await expect.element(itemOf(3)).toBeInTheDocument();

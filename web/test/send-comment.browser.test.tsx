@@ -1,27 +1,30 @@
-import { createComment } from '@plaza/contract/comment.ts';
+import { createComment, listComments } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { getPost } from '@plaza/contract/post.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { queryClient } from '../src/api/query-client.ts';
 import { changeDraft } from '../src/forms/draft-form.ts';
 import { commentsQuery } from '../src/features/comments/comment-cache.ts';
 import { commentFormOf, sendComment } from '../src/features/comments/send-comment.ts';
 import { postQuery } from '../src/features/posts/post-queries.ts';
-import { startSession } from '../src/features/session/session.ts';
 import { setSession } from '../src/features/session/session-store.ts';
-import { AUTHOR, commentOf, countOf, loadedIds, POST_ID } from './support/comments.ts';
+import { commentOf, commentsPage, countOf, idsTo, loadedIds, POST_ID } from './support/comments.ts';
 import { failure, scriptNetwork, sessionOf, type Call } from './support/network.ts';
 import { observe } from './support/observe.ts';
 import { otherTab } from './support/other-tab.ts';
+import { PostComments } from './support/post-comments.tsx';
 import { postOf } from './support/posts.ts';
+import { showToMember } from './support/show.tsx';
 import { spoken } from './support/spoken.ts';
 
 const SEND = endpointPath(createComment);
+const LIST = endpointPath(listComments, { postId: POST_ID });
 const READ = endpointPath(getPost, { id: POST_ID });
 const writer = { userId: 53_006, postId: POST_ID };
 const form = commentFormOf(writer);
+const mine = { ...commentOf(50), userId: writer.userId };
 
-startSession();
 beforeEach(() => {
   queryClient.clear();
   setSession(sessionOf(writer.userId, 'token'));
@@ -41,11 +44,8 @@ function serve(answer: (attempt: number) => Response) {
 
 test('a comment that is sent again is the same one, and is added to the loaded comments, once and in all tabs', async () => {
   using other = otherTab('plaza-comments');
-  const mine = { ...commentOf(3), userId: writer.userId };
   const { sent, reads } = serve((attempt) =>
-    attempt === 1
-      ? failure('internal')
-      : Response.json([commentOf(1), mine, { ...commentOf(4), ...AUTHOR }], { status: 201 }),
+    attempt === 1 ? failure('internal') : Response.json([commentOf(1), mine, commentOf(51)], { status: 201 }),
   );
   await sendComment(writer);
   await expect.poll(() => form.get().failure).toBe('internal');
@@ -53,10 +53,10 @@ test('a comment that is sent again is the same one, and is added to the loaded c
   const told = other.nextMessage();
   await sendComment(writer);
   expect(await told).toMatchObject({ data: { postId: POST_ID, change: 1 } });
-  await expect.poll(() => form.get()).toEqual({ ...form.initial, created: 3 });
+  await expect.poll(() => form.get()).toEqual({ ...form.initial, created: mine.id });
   const keys = sent().map(({ headers }) => headers.get('Idempotency-Key'));
   expect(new Set(keys).size).toBe(1);
-  expect([loadedIds(), countOf(POST_ID), reads()]).toEqual([[1, 3, 4], 1, 1]);
+  expect([loadedIds(), countOf(POST_ID), reads()]).toEqual([[1, 50, 51], 1, 1]);
   await expect.poll(spoken).toBe('Your comment was added.');
 });
 
@@ -75,4 +75,15 @@ test('an error about the text of a comment is shown at its field', async () => {
   changeDraft(form, { text: 'Hello' });
   await sendComment(writer);
   await expect.poll(() => form.get().errors).toEqual({ text: 'Too long.' });
+});
+
+test('a sent comment is in the window as soon as it is in the list', async () => {
+  scriptNetwork((call) => {
+    if (call.path === SEND) return Response.json([...idsTo(45).map(commentOf), mine], { status: 201 });
+    return call.path === LIST ? commentsPage(45, call) : failure('not_found');
+  });
+  await showToMember(<PostComments count={45} />, writer.userId);
+  await page.getByLabelText('Write a comment').fill('Mine');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect.element(page.getByText(mine.commentBody)).toBeInViewport();
 });
