@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { useVisit } from '../src/features/views/use-visit.ts';
 import { failure, scriptNetwork } from './support/network.ts';
 import { notificationPage } from './support/notifications.ts';
+import { setHidden } from './support/set-hidden.ts';
 import { showToMember } from './support/show.tsx';
 
 const VISIT = endpointPath(recordView, { id: 7 });
@@ -21,11 +22,6 @@ function Visited({ postId = 7 }) {
       </button>
     </>
   );
-}
-
-function setHidden(isHidden: boolean): void {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
-  document.dispatchEvent(new Event('visibilitychange'));
 }
 
 test('visits are recorded while the page is visible, one for all that arrived while it was hidden', async () => {

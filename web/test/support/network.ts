@@ -9,16 +9,19 @@ export interface Call {
   readonly headers: Headers;
   readonly token: string | undefined;
   readonly body: unknown;
+  /** Aborted when the page gives the call up. */
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Replaces the network: `answer` returns the response to each call. @returns the calls so far, in order */
 export function scriptNetwork(answer: (call: Call) => Response | Promise<Response>): readonly Call[] {
   const calls: Call[] = [];
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { method = 'GET', headers, body, signal } = init;
     const { pathname: path, searchParams: query } = new URL(url, location.href);
     const sent = new Headers(headers);
     const token = sent.get('authorization')?.replace('Bearer ', '');
-    const call = { method, path, query, headers: sent, token, body };
+    const call = { method, path, query, headers: sent, token, body, signal: signal ?? undefined };
     calls.push(call);
     return answer(call);
   });

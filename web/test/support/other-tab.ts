@@ -1,7 +1,11 @@
 /** The channel of another tab of the same browser. */
 export function otherTab(name = 'plaza-session') {
   const channel = new BroadcastChannel(name);
+  const received: unknown[] = [];
+  channel.addEventListener('message', ({ data }) => received.push(data));
   return {
+    /** The messages so far. */
+    received: received as readonly unknown[],
     send: (message: unknown) => {
       channel.postMessage(message);
     },
