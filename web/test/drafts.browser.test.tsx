@@ -49,6 +49,19 @@ test('text typed before the stored draft is read stays; empty fields are filled'
   await expect.poll(() => kept(name)).toMatchObject({ title: 'Written', content: 'Kept' });
 });
 
+test('a stored draft that could not be read at first is not overwritten', async () => {
+  const name = newName();
+  await writeDraft(name, { draft: { title: 'Kept', content: 'Kept' }, savedAt: 1 });
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+    throw new DOMException('Not now', 'InvalidStateError');
+  });
+  const store = openTab(name);
+  await expect.poll(() => get.mock.calls.length).toBe(1);
+  store.set({ title: 'Written', content: '' });
+  await expect.poll(() => kept(name)).toMatchObject({ title: 'Written', content: 'Kept' });
+  expect(store.get()).toMatchObject({ title: 'Written', content: 'Kept' });
+});
+
 test('a tab without typed text shows the draft of another tab, and its deletion', async () => {
   const name = newName();
   const store = openTab(name);
@@ -71,9 +84,11 @@ test('a new tab takes the place of a closed one with a draft of the same member'
 test('a tab with typed text keeps it, and does not delete the draft of another tab', async () => {
   const name = newName();
   const store = openTab(name);
-  store.set({ title: 'From here' });
-  await expect.poll(() => kept(name)).toEqual({ title: 'From here' });
   using tab = otherTab('plaza-drafts');
+  const saved = tab.nextMessage();
+  store.set({ title: 'From here' });
+  await saved;
+  expect(await kept(name)).toEqual({ title: 'From here' });
   const message = tab.nextMessage();
   await inAnotherTab(name, { title: 'From there' });
   await message;
@@ -131,8 +146,18 @@ test('drafts are deleted with their member and with their post', async () => {
   const written = openTab([one, 'post']);
   await expect.poll(() => written.get()).toEqual(draft);
   const left = async () => (await Promise.all(names.map(kept))).map(Boolean);
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
+    this: IDBObjectStore,
+    value,
+    key,
+  ) {
+    // While a change is saved, another one follows, and the removal.
+    written.set({ text: 'Draft and more' });
+    removeDraftsOf(one);
+    return put.call(this, value, key);
+  });
   written.set({ text: 'Draft more' });
-  removeDraftsOf(one);
   await expect.poll(left).toEqual([false, false, true, true, true, true]);
   written.set({ text: 'Draft again' });
   // A save would be complete before the second read.
