@@ -11,7 +11,11 @@ it('has the events of a time for which it is complete', () => {
   recent.add('one');
   vi.advanceTimersByTime(100);
   recent.add('other');
-  expect([recent.ofLast(10), recent.ofLast(150)]).toEqual([['other'], ['one', 'other']]);
+  expect([10, 100, 150].map((age) => recent.ofLast(age))).toEqual([
+    ['other'],
+    ['one', 'other'],
+    ['one', 'other'],
+  ]);
   expect(recent.ofLast(151)).toBeUndefined();
 });
 
@@ -26,4 +30,18 @@ it('claims nothing about the time between two times of reading', () => {
   recent.add('after');
   expect(recent.ofLast(10)).toEqual(['after']);
   expect(recent.ofLast(11)).toBeUndefined();
+});
+
+it('keeps 500 events', () => {
+  const recent = createRecentEvents<number>();
+  recent.begin(Date.now());
+  const add = (event: number) => {
+    vi.advanceTimersByTime(1);
+    recent.add(event);
+  };
+  for (let event = 1; event <= 500; event++) add(event);
+  expect(recent.ofLast(500)).toHaveLength(500);
+  add(501);
+  expect(recent.ofLast(499)?.[0]).toBe(2);
+  expect(recent.ofLast(501)).toBeUndefined();
 });
