@@ -78,6 +78,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@base-ui/react/{dialog,menu,toast}',
+            '@simplewebauthn/browser',
             'react-dropzone',
             'idb-keyval',
             'react-dom/client',

@@ -7,7 +7,7 @@ import { showChange } from '../src/features/blocks/change-block.ts';
 import { commentsQuery } from '../src/features/comments/comment-cache.ts';
 import { ReportMember } from '../src/features/moderation/report-member.tsx';
 import { POST_ID } from './support/comments.ts';
-import { failure, scriptNetwork } from './support/network.ts';
+import { failure, jsonOf, scriptNetwork } from './support/network.ts';
 import { observe } from './support/observe.ts';
 import { showToMember } from './support/show.tsx';
 
@@ -20,7 +20,7 @@ test('a blocked member is reported from the list of blocked members', async () =
   await expect
     .poll(() => calls.map(({ method, path }) => `${method} ${path}`))
     .toEqual(['POST /api/reports']);
-  expect(JSON.parse(String(calls[0]?.body))).toMatchObject({ subjectType: 'member', subjectId: 7 });
+  expect(calls.map(jsonOf)[0]).toMatchObject({ subjectType: 'member', subjectId: 7 });
 });
 
 test('a block loads again what is shown, and its toast undoes it, or says why that failed', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NotificationSettings } from '../src/features/notifications/notification-settings.tsx';
 import { useMuteItem } from '../src/features/notifications/post-mute.tsx';
-import { failure, scriptNetwork } from './support/network.ts';
+import { failure, jsonOf, scriptNetwork } from './support/network.ts';
 import { ALL_ON } from './support/notifications.ts';
 import { currentTranslate } from '../src/lib/texts/texts.ts';
 import { showToMember } from './support/show.tsx';
@@ -99,8 +99,6 @@ test('a post is muted at once, a failure reverts it, and a success can be undone
   await expect.element(button).toHaveTextContent('Unmute this post');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(button).toHaveTextContent('Mute this post');
-  const sent = calls
-    .filter(({ method }) => method === 'PUT')
-    .map(({ body }) => JSON.parse(String(body)) as unknown);
+  const sent = calls.filter(({ method }) => method === 'PUT').map(jsonOf);
   expect(sent).toEqual([{ muted: true }, { muted: true }, { muted: false }]);
 });

@@ -8,7 +8,7 @@ import type { UnreadTexts } from '../src/features/notifications/unread-texts.ts'
 import { getUnread, setUnread } from '../src/features/notifications/unread.ts';
 import { setTitlePrefix } from '../src/lib/page-title.ts';
 import { NotificationsPage } from '../src/pages/notifications-page.tsx';
-import { failure, scriptNetwork, type Call } from './support/network.ts';
+import { type Call, failure, jsonOf, scriptNetwork } from './support/network.ts';
 import { notificationOf, notificationPage } from './support/notifications.ts';
 import { otherTab } from './support/other-tab.ts';
 import { showToMember } from './support/show.tsx';
@@ -50,8 +50,7 @@ function serverWith(initial: readonly Notification[]) {
     return path === LIST ? notificationPage(now) : failure('not_found');
   });
   return {
-    reads: () =>
-      calls.filter(({ path }) => path === READ).map(({ body }) => JSON.parse(String(body)) as unknown),
+    reads: () => calls.filter(({ path }) => path === READ).map(jsonOf),
     answer: async (answer: Response) => {
       await expect.poll(() => waiting.length).toBeGreaterThan(0);
       waiting.shift()?.(answer);

@@ -5,7 +5,7 @@ import { findPost } from '../src/features/posts/cache/post-cache.ts';
 import { isReacting, react } from '../src/features/reactions/reactions.ts';
 import { setSession } from '../src/features/session/session-store.ts';
 import { loadFeed } from './support/live-events.ts';
-import { scriptNetwork, sessionOf } from './support/network.ts';
+import { failure, scriptNetwork, sessionOf } from './support/network.ts';
 import { otherTab } from './support/other-tab.ts';
 import { pageOf, postOf } from './support/posts.ts';
 import { answerOf, counts, dislike, isReaction, like, LIKE, Reactions } from './support/reactions.tsx';
@@ -112,14 +112,22 @@ test('reactions are shown in other tabs, unless another member is signed in ther
   expect(findPost(8)?.reaction).toBeNull();
 });
 
-test('the reaction of a member who signs in does not wait for that of the member before', async () => {
-  const calls = scriptNetwork(() => new Promise(() => {}));
+test('the reaction of a member who signs in neither waits for that of the member before, nor changes with it', async () => {
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const;
+  const calls = scriptNetwork(() => answers[calls.length - 1]?.promise ?? failure('not_found'));
+  queryClient.clear();
   setSession(sessionOf(1, 'token of 1'));
   react(postOf(7), 'like');
   setSession(sessionOf(2, 'token of 2'));
   expect(isReacting(7)).toBe(false);
+  loadFeed(7);
   react(postOf(7), 'dislike');
-  await expect
-    .poll(() => calls.filter(isReaction).map(({ token }) => token))
-    .toEqual(['token of 1', 'token of 2']);
+  await expect.poll(() => calls.length).toBe(2);
+  const first = Response.json(answerOf(1, 7, 'like'));
+  answers[0].resolve(first);
+  await expect.poll(() => first.bodyUsed).toBe(true);
+  answers[1].resolve(Response.json(answerOf(2, 7, 'dislike')));
+  await expect.poll(() => isReacting(7)).toBe(false);
+  expect(findPost(7)).toMatchObject({ reaction: 'dislike', likeCount: 0, dislikeCount: 1 });
+  expect(calls.map(({ token }) => token)).toEqual(['token of 1', 'token of 2']);
 });

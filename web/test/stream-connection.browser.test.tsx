@@ -59,7 +59,6 @@ function connect(known: Position, server: Server): Connection {
     return typeof answer === 'string' ? new Response(answer) : answer();
   });
   const listener = {
-    onOpen() {},
     onEvent() {},
     onPosition: (lastEventId: string) => void (position = { lastEventId, knownAt: Date.now() }),
     onInterrupted: () => void interruptions++,
@@ -169,10 +168,11 @@ test('a token that cannot be renewed now is tried again', async () => {
   expect(told.map(({ token }) => token)).toEqual(['token', 'token', 'token']);
 });
 
-test('no stream is opened after the session has ended', async () => {
+test('after the session has ended no stream is opened, and nothing watches the page', async () => {
   const refresh = () => failure('session_expired');
   const { told, end } = connect(UNKNOWN, { streams: [() => failure('token_invalid')], refresh });
   await end;
   expect(told).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
   expect(getSession()).toBeUndefined();
 });

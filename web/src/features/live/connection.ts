@@ -22,7 +22,7 @@ export interface Position {
   readonly knownAt: number;
 }
 
-export type ConnectionListener = Omit<StreamListener, 'onRetry'> & {
+export type ConnectionListener = Omit<StreamListener, 'onOpen' | 'onRetry'> & {
   /** Called when the stream has ended, or could not be opened. */
   readonly onInterrupted: () => void;
 };
@@ -44,17 +44,23 @@ export async function keepConnected(
   let fruitless = 0;
   let retryMs = RETRY_MS;
   const onRetry = (ms: number) => (retryMs = ms);
-  const read = async (token: string, attempt: AbortSignal) => {
+  /** Reads the stream until it ends or fails. @returns whether the session goes on */
+  const read = async (token: string, attempt: AbortSignal): Promise<boolean> => {
     const start = fruitless < FRUITLESS_MAX ? startFrom(position()) : WITHOUT_POSITION;
-    const onOpen = () => {
-      fruitless++;
-      listener.onOpen();
-    };
+    const onOpen = () => void fruitless++;
     const onPosition = (id: string) => {
       if (id !== start.lastEventId) fruitless = 0;
       listener.onPosition(id);
     };
-    await readEvents({ token, ...start }, { ...listener, onOpen, onPosition, onRetry }, attempt);
+    try {
+      await readEvents({ token, ...start }, { ...listener, onOpen, onPosition, onRetry }, attempt);
+      failures = fruitless === 0 ? 0 : failures + 1;
+      return true;
+    } catch (error) {
+      ignore(error);
+      failures++;
+      return !(await hasEnded(error, token));
+    }
   };
   while (!signal.aborted) {
     const token = authorizer().accessToken();
@@ -63,16 +69,13 @@ export async function keepConnected(
     const stopWatching = onWake(() => woken.abort());
     const attempt = anySignal([signal, woken.signal]);
     try {
-      await read(token, attempt);
-      failures = fruitless === 0 ? 0 : failures + 1;
-    } catch (error) {
-      ignore(error);
-      failures++;
-      if (await hasEnded(error, token)) return;
+      if (!(await read(token, attempt))) return;
+      listener.onInterrupted();
+      const wait = Math.min(retryMs * 2 ** failures, RETRY_CEILING_MS);
+      await pause(wait * (1 - JITTER * Math.random()), attempt);
+    } finally {
+      stopWatching();
     }
-    listener.onInterrupted();
-    await pause(Math.min(retryMs * 2 ** failures, RETRY_CEILING_MS) * (1 - JITTER * Math.random()), attempt);
-    stopWatching();
   }
 }
 

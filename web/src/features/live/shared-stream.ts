@@ -45,7 +45,6 @@ export function shareStream(userId: number, onEvent: OnEvent): () => void {
     keepConnected(
       () => position.current,
       {
-        onOpen() {},
         onEvent(eventName, json) {
           const event = { name: eventName, json };
           recent.add(event);

@@ -38,7 +38,14 @@ tabs.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
 /** The calls in flight, by the ids of their posts. */
 const pendingCalls = createStore<ReadonlyMap<number, PendingCall>>(new Map());
 
-onMemberChange(() => pendingCalls.set(new Map()));
+/** Aborted when another member signs in: the answers to calls that were sent before do not concern this one. */
+let left = new AbortController();
+
+onMemberChange(() => {
+  left.abort();
+  left = new AbortController();
+  pendingCalls.set(new Map());
+});
 
 /** The member's reaction to a post and the counts, with the latest press applied before the server answers. */
 export function useReactions(post: Post) {
@@ -63,17 +70,17 @@ function applyStep(post: Post, { pending, toggle }: Step): void {
 }
 
 async function toggleOnServer(post: Post, kind: ReactionKind): Promise<void> {
+  const { signal } = left;
   try {
-    onAnswer(post, await call(ENDPOINT[kind], { json: { PostId: post.id } }));
+    const answer = await call(ENDPOINT[kind], { json: { PostId: post.id } });
+    if (!signal.aborted) onAnswer(post, answer);
   } catch (error) {
     ignore(error);
-    onFailure(post, error);
+    if (!signal.aborted) onFailure(post, error);
   }
 }
 
 function onAnswer(post: Post, answer: Answer): void {
-  // Another member has signed in since the call was sent.
-  if (!pendingCalls.get().has(post.id)) return;
   applyAnswer(answer);
   tabs.postMessage(answer);
   // The page must have the answer before the call ends, or else the previous reaction appears for a moment.
