@@ -7,7 +7,7 @@ import { queryClient } from '../src/api/query-client.ts';
 import { commentsQuery, loadedComments } from '../src/features/comments/comment-cache.ts';
 import { findPost } from '../src/features/posts/cache/post-cache.ts';
 import { postQuery } from '../src/features/posts/post-queries.ts';
-import { userQuery } from '../src/features/profile/profile-cache.ts';
+import { reloadProfiles, userQuery } from '../src/features/profile/profile-cache.ts';
 import {
   onMemberChange,
   onMemberUpdate,
@@ -15,7 +15,8 @@ import {
   updateSession,
 } from '../src/features/session/session.ts';
 import { clearSession, setSession } from '../src/features/session/session-store.ts';
-import { scriptNetwork, sessionOf } from './support/network.ts';
+import { failure, scriptNetwork, sessionOf } from './support/network.ts';
+import { observe } from './support/observe.ts';
 import { postOf } from './support/posts.ts';
 
 const ada = sessionOf(1, 'first');
@@ -89,4 +90,22 @@ test('a change of the profile is shown in loaded posts, comments and profiles of
   expect(profileOf(username)).toMatchObject(changed);
   expect(profileOf('lovelace')).toMatchObject(changed);
   expect(profileOf('grace')).toMatchObject(byGrace);
+});
+
+test('the loaded profile of a member is loaded again, or all, and a failure is told to the caller', async () => {
+  queryClient.clear();
+  const pathOf = (username: string) => endpointPath(getUser, { username });
+  let calls = scriptNetwork(({ path }) => Response.json({ userId: path === pathOf('ada') ? 1 : 2 }));
+  const paths = () => calls.map(({ path }) => path);
+  for (const username of ['ada', 'grace']) {
+    await queryClient.query(userQuery(username));
+    observe(userQuery(username));
+  }
+  await reloadProfiles(2);
+  expect(paths().slice(2)).toEqual([pathOf('grace')]);
+  await reloadProfiles();
+  expect(new Set(paths().slice(3))).toEqual(new Set([pathOf('ada'), pathOf('grace')]));
+  calls = scriptNetwork(() => failure('not_found'));
+  await expect(reloadProfiles(1)).rejects.toMatchObject({ code: 'not_found' });
+  expect(paths()).toEqual([pathOf('ada')]);
 });
