@@ -81,21 +81,24 @@ test('a reload shows the place at which the page was hidden', async () => {
 });
 
 test.each([
-  ['its top', 0],
-  ['what is above its posts', 50],
-])('a feed that was left at %s begins at its top, and so does no other page', async (_where, scrollY) => {
-  await render(<div style={{ height: 5 * SCREEN }} />);
-  await scrollPage(10);
-  const feed = await render(feedOf(idsDownFrom(40)));
-  expect(window.scrollY).toBe(10);
-  await scrollPage(scrollY);
-  await openPage(feed);
-  await scrollPage(1000);
-  await goBack();
-  expect(savedPosition()).toBeUndefined();
-  await render(feedOf(idsDownFrom(41)));
-  expect(window.scrollY).toBe(0);
-});
+  ['at the top of the page', 0],
+  ['above its posts', 50],
+])(
+  'a feed that was left %s is shown from the top of the page; one that is opened scrolls nothing',
+  async (_where, scrollY) => {
+    await render(<div style={{ height: 5 * SCREEN }} />);
+    await scrollPage(10);
+    const feed = await render(feedOf(idsDownFrom(40)));
+    expect(window.scrollY).toBe(10);
+    await scrollPage(scrollY);
+    await openPage(feed);
+    await scrollPage(1000);
+    await goBack();
+    expect(savedPosition()).toBeUndefined();
+    await render(feedOf(idsDownFrom(41)));
+    expect(window.scrollY).toBe(0);
+  },
+);
 
 test('a post whose texts get buttons is shown in its place', async () => {
   const feed = await render(feedOf(idsDownFrom(40)));
