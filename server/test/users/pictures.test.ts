@@ -50,7 +50,10 @@ test('wherever members are listed, each one has the own profile picture', async 
   const { body: members } = await call(app, listMembers, { token: modToken });
   expectOwn(
     members.filter(({ username }) => username !== 'mod'),
-    ...['dan', 'cem', 'bea', 'ann'],
+    'dan',
+    'cem',
+    'bea',
+    'ann',
   );
   expectOwn((await call(app, listRegistrations, { token: modToken })).body, 'dan');
   await block(ann, bea);
