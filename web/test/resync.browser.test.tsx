@@ -1,13 +1,15 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { getPost, listPosts, POSTS_PAGE_MAX } from '@plaza/contract/post.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
 import { queryClient } from '../src/api/query-client.ts';
-import { postKeys } from '../src/features/posts/cache/post-keys.ts';
+import { postKeys, type PostKey } from '../src/features/posts/cache/post-keys.ts';
 import type { PostPages } from '../src/features/posts/cache/post-lists.ts';
+import { usePostNews } from '../src/features/posts/post-news.ts';
 import { postQuery } from '../src/features/posts/post-queries.ts';
 import { startSession } from '../src/features/session/session.ts';
 import { event, loadFeed, noPosts, receive } from './support/live-events.ts';
-import { observe } from './support/observe.ts';
+import { observe, observePosts } from './support/observe.ts';
 import { pageOf, postOf, postsDownFrom } from './support/posts.ts';
 
 const POSTS_PATH = endpointPath(listPosts);
@@ -16,10 +18,15 @@ const POST_PATH = endpointPath(getPost, { id: 7 });
 startSession();
 beforeEach(() => queryClient.clear());
 
-const feedIds = () =>
-  queryClient
-    .getQueryData<PostPages>(postKeys.list())
-    ?.pages.flatMap(({ items }) => items.map(({ id }) => id));
+const loadedPosts = (key: PostKey = postKeys.list()) =>
+  queryClient.getQueryData<PostPages>(key)?.pages.flatMap(({ items }) => items);
+const feedIds = () => loadedPosts()?.map(({ id }) => id);
+
+/** Loads 'New to me' with these posts. */
+function loadUnviewed(...ids: readonly number[]): void {
+  const pages = [{ items: ids.map((id) => postOf(id)), next: undefined }];
+  queryClient.setQueryData<PostPages>(postKeys.unviewed, { pages, pageParams: [undefined] });
+}
 
 test('a resync after a long absence fetches at most three pages, and the feed starts anew', async () => {
   loadFeed(20);
@@ -46,12 +53,54 @@ test('a resync after few new posts updates the loaded ones in their places', asy
 });
 
 test.each([
-  ['the feed', [POSTS_PATH, POST_PATH]],
-  ['a post', [POST_PATH, POSTS_PATH]],
-])('while %s is shown, a resync reads it first', async (shown, order) => {
+  ['alone', () => {}],
+  ['beside a feed that ends above it', () => loadFeed(40)],
+])(
+  'a resync updates "New to me", %s, in its places, and keeps the posts that were opened',
+  async (_, loadOther) => {
+    loadOther();
+    loadUnviewed(9, 8, 6);
+    const now = postsDownFrom(40)
+      .filter(({ id }) => id !== 8)
+      .map((post) => ({ ...post, likeCount: 3, viewed: post.id === 6, isNew: post.id !== 6 }));
+    const calls = await receive([event('resync', {})], (call) =>
+      call.path === POSTS_PATH ? pageOf(now, call) : Response.json([]),
+    );
+    await expect
+      .poll(() => loadedPosts(postKeys.unviewed)?.map(({ id, likeCount, viewed }) => [id, likeCount, viewed]))
+      .toEqual([
+        [9, 3, false],
+        [8, 0, false],
+        [6, 3, true],
+      ]);
+    const { result } = await renderHook(() => usePostNews(8));
+    expect(result.current).toBe('deleted');
+    expect(calls.filter(({ path }) => path === POSTS_PATH)).toHaveLength(1);
+  },
+);
+
+test('"New to me" starts anew after a resync if three pages do not reach its last post; the feed stays', async () => {
+  const feed = { pages: [{ items: [postOf(10_000)], next: 'more' }], pageParams: [undefined] };
+  queryClient.setQueryData<PostPages>(postKeys.list(), feed);
+  loadUnviewed(9, 8);
+  observePosts({ isUnviewed: true });
+  const calls = await receive([event('resync', {})], (call) =>
+    call.path === POSTS_PATH ? pageOf(postsDownFrom(10_000), call) : Response.json([]),
+  );
+  await expect.poll(() => loadedPosts(postKeys.unviewed)?.[0]?.id).toBe(10_000);
+  expect(calls.filter(({ query }) => query.get('unviewed') === 'true')).toHaveLength(1);
+  expect(calls.filter(({ path }) => path === POSTS_PATH)).toHaveLength(4);
+  expect(feedIds()).toEqual([10_000]);
+});
+
+test.each([
+  ['the feed', [postKeys.list()], [POSTS_PATH, POST_PATH]],
+  ['"New to me"', [postKeys.unviewed], [POSTS_PATH, POST_PATH]],
+  ['a post', [], [POST_PATH, POSTS_PATH]],
+])('while %s is shown, a resync reads it first', async (_, shown, order) => {
   loadFeed(20);
-  const queries = [postQuery(7), ...(shown === 'the feed' ? [{ queryKey: postKeys.list() }] : [])];
-  for (const query of queries) observe(query);
+  loadUnviewed(9);
+  for (const query of [postQuery(7), ...shown.map((queryKey) => ({ queryKey }))]) observe(query);
   const calls = await receive([event('resync', {})], (call) =>
     call.path === POSTS_PATH
       ? pageOf(postsDownFrom(20), call)

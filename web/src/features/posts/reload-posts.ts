@@ -8,7 +8,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { FIRST_PAGE } from './cache/first-page.ts';
 import { restartFeed } from './cache/insert-posts.ts';
 import { loadedPostsBy, updateAuthor } from './cache/post-cache.ts';
-import { postKeys } from './cache/post-keys.ts';
+import { postKeys, type PostKey } from './cache/post-keys.ts';
 import type { PostPage, PostPages } from './cache/post-lists.ts';
 import { markDeleted, showReloaded } from './changed-posts.ts';
 
@@ -16,14 +16,25 @@ import { markDeleted, showReloaded } from './changed-posts.ts';
 const PAGES_MAX = 3;
 const POSTS_MAX = PAGES_MAX * POSTS_PAGE_MAX;
 
+/** The lists of all members' posts, and how each starts anew. Opened posts stay in the list of those that were not. */
+const FEEDS = [
+  { queryKey: postKeys.list(), restart: restartFeed },
+  {
+    queryKey: postKeys.unviewed,
+    restart: () => queryClient.resetQueries({ queryKey: postKeys.unviewed }),
+  },
+];
+
 /**
  * Fetches the loaded posts again, first those on the screen, and updates them in their places; the button above the feed offers new
- * ones. A feed that is not reached within three pages starts anew.
+ * ones. A list of all members' posts that is not reached within three pages starts anew.
  * @throws ApiError
  */
 export async function reloadPosts(): Promise<void> {
-  const isFeedShown = queryClient.getQueryCache().find({ queryKey: postKeys.list() })?.isActive() ?? false;
-  const steps = [reloadFeed, reloadOthers];
+  const isFeedShown = FEEDS.some(({ queryKey }) =>
+    queryClient.getQueryCache().find({ queryKey })?.isActive(),
+  );
+  const steps = [reloadFeeds, reloadOthers];
   for (const step of isFeedShown ? steps : steps.toReversed()) await step();
 }
 
@@ -44,33 +55,48 @@ function shortened({ pages, pageParams }: PostPages): PostPages {
   return { pages: pages.slice(0, count), pageParams: pageParams.slice(0, count) };
 }
 
-async function reloadFeed(): Promise<void> {
-  const feed = queryClient.getQueryData<PostPages>(postKeys.list());
-  const last = feed?.pages.at(-1)?.items.at(-1)?.id;
-  if (last === undefined) return;
+async function reloadFeeds(): Promise<void> {
+  const feeds = FEEDS.flatMap(({ queryKey, restart }) => {
+    const ids = loadedIds(queryKey);
+    const last = ids.at(-1);
+    return last === undefined ? [] : [{ ids, last, restart }];
+  });
+  if (feeds.length === 0) return;
   const first = await loadNewest();
   const pages = [first];
   let next = first.next;
-  // Ids ascend with time: the list is complete when it reaches the last loaded post, which may be deleted by now.
-  const isReached = () => next === undefined || pages.at(-1)?.items.some(({ id }) => id <= last);
-  while (!isReached() && pages.length < PAGES_MAX) {
+  // Ids ascend with time: a list is complete when the pages reach its last loaded post, which may be deleted by now.
+  const isReached = ({ last }: { readonly last: number }) =>
+    next === undefined || pages.at(-1)?.items.some(({ id }) => id <= last);
+  while (!feeds.every(isReached) && pages.length < PAGES_MAX) {
     const page = await loadNewest(next);
     pages.push(page);
     next = page.next;
   }
-  if (isReached())
-    updateFeed(feed, new Map(pages.flatMap(({ items }) => items).map((post) => [post.id, post])));
-  else await restartFeed(first);
+  const present = new Map(pages.flatMap(({ items }) => items).map((post) => [post.id, post]));
+  for (const feed of feeds) {
+    if (isReached(feed)) updateFeed(feed.ids, present);
+    else await feed.restart(first);
+  }
+  if (loadedIds(postKeys.list()).length > 0) setNewest(first);
+}
+
+/** Sets the data of `newestPostsQuery` from a page of the maximum. */
+function setNewest(first: PostPage): void {
   const newest = { items: first.items.slice(0, FIRST_PAGE.limit), next: first.next };
   const hasMore = first.items.length > FIRST_PAGE.limit;
   queryClient.setQueryData<PostPage>(postKeys.newest, hasMore ? { ...newest, next: 'more' } : newest);
 }
 
+const loadedIds = (queryKey: PostKey): number[] =>
+  queryClient.getQueryData<PostPages>(queryKey)?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ??
+  [];
+
 const loadNewest = (cursor?: string): Promise<PostPage> =>
   callPage(listPosts, { query: { limit: POSTS_PAGE_MAX, ...atCursor(cursor) } });
 
-function updateFeed(feed: PostPages | undefined, present: ReadonlyMap<number, Post>): void {
-  for (const { id } of feed?.pages.flatMap(({ items }) => items) ?? []) {
+function updateFeed(ids: readonly number[], present: ReadonlyMap<number, Post>): void {
+  for (const id of ids) {
     const post = present.get(id);
     if (post) showReloaded(post);
     else markDeleted(id);
