@@ -1,6 +1,5 @@
 import { DEFAULT_COMMUNITY, type Community } from '@plaza/contract/community.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import type { ReportedSubject } from '@plaza/contract/report.ts';
 import { confirmPassword } from '@plaza/contract/session.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -12,6 +11,7 @@ import { listDraftNames, readDraft, writeDraft } from '../src/lib/drafts/draft-d
 import { removeDraftsOfOthers } from '../src/lib/drafts/persist-draft.ts';
 import { CommunityPage } from '../src/pages/manage/community-page.tsx';
 import { failure, scriptNetwork, sessionOf, type Call } from './support/network.ts';
+import { subjectOf } from './support/reported-subject.ts';
 import { showToMember } from './support/show.tsx';
 
 /** Ids that no other test file uses: they share a database. */
@@ -161,20 +161,7 @@ test('a draft ends on this device when another member signs in, except what is w
 });
 
 test('a restored decision is a conflict with one that another moderator made since', async () => {
-  const subject: ReportedSubject = {
-    subjectType: 'post',
-    subjectId: 7,
-    state: 'visible',
-    isPostRemoved: false,
-    postId: 7,
-    member: { userId: 2, username: 'ada', name: 'Ada' },
-    snapshot: { title: 'A', content: 'B' },
-    reportCount: 0,
-    reports: [],
-    earlierDecisions: 1,
-    previousId: 5,
-    can: { act: true },
-  };
+  const subject = subjectOf('post', { earlierDecisions: 1, previousId: 5 });
   const draft: Draft = { outcome: 'warn', rule: '', reason: 'Rude', base: JSON.stringify({ previousId: 4 }) };
   await writeDraft([member, 'decision about post', 7], { draft, savedAt: Date.now() });
   const calls = scriptNetwork(() => failure('already_decided'));

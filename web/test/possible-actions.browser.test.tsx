@@ -1,26 +1,13 @@
 import { DEFAULT_COMMUNITY } from '@plaza/contract/community.ts';
-import type { ReportedSubject } from '@plaza/contract/report.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CommunityForm } from '../src/features/community/community-form.tsx';
 import { ReportedSubjectCard } from '../src/features/moderation/reported-subject.tsx';
 import { scriptNetwork } from './support/network.ts';
+import { subjectOf } from './support/reported-subject.ts';
 import { showToMember } from './support/show.tsx';
 
-const COMMENT: ReportedSubject = {
-  subjectType: 'comment',
-  subjectId: 8,
-  state: 'removed',
-  isPostRemoved: true,
-  postId: 7,
-  member: { userId: 2, username: 'ann', name: 'Ann' },
-  snapshot: { title: '', content: 'Rude words' },
-  reportCount: 0,
-  reports: [],
-  earlierDecisions: 0,
-  previousId: null,
-  can: { act: true },
-};
+const COMMENT = subjectOf('comment', { subjectId: 8, state: 'removed', isPostRemoved: true });
 
 test('a comment whose post is removed says so, and can be removed itself', async () => {
   await showToMember(<ReportedSubjectCard subject={COMMENT} />, 42_001, 'moderator');

@@ -1,8 +1,8 @@
-import type { ReportedSubject } from '@plaza/contract/report.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ReportedSubjectCard } from '../src/features/moderation/reported-subject.tsx';
 import { scriptNetwork } from './support/network.ts';
+import { subjectOf } from './support/reported-subject.ts';
 import { showToMember } from './support/show.tsx';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
@@ -16,24 +16,14 @@ const report = (id: number, content: string, picture: string) => ({
   snapshot: { title: 'Ann', content },
   pictures: [{ name: picture, kind: 'avatar' as const }],
 });
-const SUBJECT: ReportedSubject = {
-  subjectType: 'member',
-  subjectId: 2,
-  state: 'visible',
-  isPostRemoved: false,
-  postId: null,
-  member: { userId: 2, username: 'ann', name: 'Ann' },
-  snapshot: { title: 'Ann', content: 'Something harmless' },
+const SUBJECT = subjectOf('member', {
   reportCount: 3,
   reports: [
     report(3, 'Something harmless', NEW),
     report(2, 'Something harmless', NEW),
     report(1, 'Something bad', OLD),
   ],
-  earlierDecisions: 0,
-  previousId: null,
-  can: { act: true },
-};
+});
 
 test('a report about other content shows that content with its pictures, and other reports do not repeat it', async () => {
   const read: string[] = [];
@@ -51,12 +41,7 @@ test('a report about other content shows that content with its pictures, and oth
 });
 
 test('an emptied snapshot says that the content is deleted', async () => {
-  const emptied: ReportedSubject = {
-    ...SUBJECT,
-    state: 'deleted',
-    snapshot: { title: '', content: '' },
-    reports: [],
-  };
+  const emptied = subjectOf('member', { state: 'deleted', snapshot: { title: '', content: '' } });
   await showToMember(<ReportedSubjectCard subject={emptied} />, 43_002, 'moderator');
   await expect.element(page.getByText('The content is deleted')).toBeVisible();
 });
