@@ -38,12 +38,12 @@ tabs.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
 /** The calls in flight, by the ids of their posts. */
 const pendingCalls = createStore<ReadonlyMap<number, PendingCall>>(new Map());
 
-/** Aborted when another member signs in: the answers to calls that were sent before do not concern this one. */
-let left = new AbortController();
+/** Aborted when the member leaves: answers to their calls do not concern the next one. */
+let memberCalls = new AbortController();
 
 onMemberChange(() => {
-  left.abort();
-  left = new AbortController();
+  memberCalls.abort();
+  memberCalls = new AbortController();
   pendingCalls.set(new Map());
 });
 
@@ -70,7 +70,7 @@ function applyStep(post: Post, { pending, toggle }: Step): void {
 }
 
 async function toggleOnServer(post: Post, kind: ReactionKind): Promise<void> {
-  const { signal } = left;
+  const { signal } = memberCalls;
   try {
     const answer = await call(ENDPOINT[kind], { json: { PostId: post.id } });
     if (!signal.aborted) onAnswer(post, answer);
