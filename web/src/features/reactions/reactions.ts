@@ -121,15 +121,15 @@ function showUnsaved(id: number, desired: Reaction, error: unknown, untrue?: Abo
     return;
   }
   const text = t('reactions.notSaved', { reason: reasonOf(error) });
-  showFailure(text, () => void retry(id, desired), { about: `reaction ${id}`, untrue });
+  showFailure(text, () => void retry(id, desired, untrue), { about: `reaction ${id}`, untrue });
 }
 
 /** Fetches the post, then sets the reaction if it differs: the call that failed may have toggled it. */
-async function retry(id: number, desired: Reaction): Promise<void> {
+async function retry(id: number, desired: Reaction, untrue?: AbortSignal): Promise<void> {
   try {
     react(await refetch(id), desired);
   } catch (error) {
-    showUnsaved(id, desired, error);
+    showUnsaved(id, desired, error, untrue);
   }
 }
 
