@@ -127,7 +127,12 @@ test('the wait before a new connection ends once Plaza can be reached again', as
 });
 
 test('the wait before a new connection ends when the browser is online, and when no connection is wanted', async () => {
-  const { told, interruptions, end, abort } = connect(UNKNOWN, {});
+  let checks = 0;
+  const check = () => {
+    checks++;
+    return new Response();
+  };
+  const { told, interruptions, end, abort } = connect(UNKNOWN, { check });
   await until(told, 4);
   await reached(() => interruptions() === 4);
   const online = Date.now();
@@ -137,6 +142,9 @@ test('the wait before a new connection ends when the browser is online, and when
   abort();
   await end;
   expect(told).toHaveLength(5);
+  const before = checks;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(checks).toBe(before);
 });
 
 test('the server is told the age of the state, at most a day', async () => {

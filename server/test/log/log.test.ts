@@ -88,7 +88,8 @@ test('moderators see nothing about themselves and members of equal or higher ran
   expect(await seenBy(mod)).toEqual(['user']);
   expect(await seenBy(mod, { action: 'member_warned' })).toEqual(['user']);
   expect(await seenBy(mod, { username: 'mod' })).toEqual([]);
-  expect(await seenBy(peer, { action: 'community_changed' })).toEqual([null]);
+  await call(app, updateCommunity, { json: { name: 'Square' }, token: ann.token });
+  expect((await seenBy(peer, { action: 'community_changed' }))[0]).toBeNull();
   await setRoleOf(db, peer.userId, 'user');
   await setRoleOf(db, user.userId, 'moderator');
   expect(await seenBy(mod)).toEqual(['peer']);
