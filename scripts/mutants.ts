@@ -14,7 +14,7 @@ import { ensureChromium } from './test/ensure-chromium.ts';
 import type { EndedTest } from './test/events.ts';
 import { runStep, type StepResult } from './test/run-step.ts';
 import { filesOf } from './test/select.ts';
-import { BUILD_STAGE, escapeForRegExp, testStages, type Stage, type Step } from './test/steps.ts';
+import { BUILD_STAGE, CHECKS, escapeForRegExp, testStages, type Stage, type Step } from './test/steps.ts';
 import { suiteOf, SUITES, type Suite } from './test/suites.ts';
 
 const { values } = parseArgs({
@@ -28,6 +28,8 @@ const SOURCES = [
   /^server\/src\/.*(?:service|repository|policy)\.ts$/,
   /^web\/src\/(?:features|lib|forms)\/.*(?<!\.test)\.ts$/,
 ];
+/** The checks that look at what code does. Not its format: a planted fault is not formatted. */
+const CHECKS_OF_CODE = /^(?:lint|types of (?:server|web)|browsers of the page)$/;
 /** No test of a correct program takes longer, and a fault may cause a wait. */
 const TEST_TIMEOUT_MS = 60_000;
 const TIMEOUT_OPTIONS: Readonly<Record<string, string>> = {
@@ -107,7 +109,7 @@ interface Failure {
   readonly failed: readonly Step[];
 }
 
-/** Runs the tests of the same feature first, then all others of `npm test`, then the rest. */
+/** Runs the tests of the same feature first, then all others of `npm test` and its checks, then the rest. */
 async function findFailure({ path }: Mutant): Promise<Failure & { readonly level: keyof typeof found }> {
   const isServer = path.startsWith('server/');
   const inTest = SUITES.filter(({ name, level }) => level !== 'rest' && name !== 'checks');
@@ -122,6 +124,7 @@ async function findFailure({ path }: Mutant): Promise<Failure & { readonly level
   const rounds: [keyof typeof found, readonly Stage[]][] = [
     ['test', near.length > 0 ? testStages(vitest, { files: near }) : []],
     ['test', testStages(vitest)],
+    ['test', [{ name: 'checks', steps: CHECKS.filter(({ name }) => CHECKS_OF_CODE.test(name)) }]],
     ['test', [BUILD_STAGE, ...testStages(inTest.filter(isEndToEnd))]],
     ['rest', values.mode === 'test' ? [] : testStages(rest)],
   ];

@@ -52,8 +52,8 @@ test.each([
       await expect.element(like).toHaveAttribute('aria-pressed', 'false');
     }
     // A message under the pointer does not end by itself.
-  await unsaved.hover();
-  // The page checks every second whether Plaza can be reached.
+    await unsaved.hover();
+    // The page checks every second whether Plaza can be reached.
     await expect.poll(() => vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1000);
     await expect.element(like).toHaveAttribute('aria-pressed', 'true');
