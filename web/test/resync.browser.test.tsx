@@ -1,6 +1,6 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { getPost, listPosts, POSTS_PAGE_MAX } from '@plaza/contract/post.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { queryClient } from '../src/api/query-client.ts';
 import { postKeys, type PostKey } from '../src/features/posts/cache/post-keys.ts';
@@ -9,18 +9,32 @@ import { usePostNews } from '../src/features/posts/post-news.ts';
 import { postQuery } from '../src/features/posts/post-queries.ts';
 import { startSession } from '../src/features/session/session.ts';
 import { event, loadFeed, noPosts, receive } from './support/live-events.ts';
+import type { Call } from './support/network.ts';
 import { observe, observePosts } from './support/observe.ts';
 import { pageOf, postOf, postsDownFrom } from './support/posts.ts';
 
+/** Within this time the page starts to read, and is ready for the next `resync`. */
+const SPREAD_MS = 3000;
 const POSTS_PATH = endpointPath(listPosts);
 const POST_PATH = endpointPath(getPost, { id: 7 });
 
 startSession();
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
 
 const loadedPosts = (key: PostKey = postKeys.list()) =>
   queryClient.getQueryData<PostPages>(key)?.pages.flatMap(({ items }) => items);
 const feedIds = () => loadedPosts()?.map(({ id }) => id);
+
+/** Receives `resync`, and ends the random wait before the page reads. */
+async function receiveResync(answer: (call: Call) => Response): Promise<readonly Call[]> {
+  const calls = await receive([event('resync', {})], answer);
+  vi.advanceTimersByTime(SPREAD_MS);
+  return calls;
+}
 
 /** Loads 'New to me' with these posts. */
 function loadUnviewed(...ids: readonly number[]): void {
@@ -31,7 +45,7 @@ function loadUnviewed(...ids: readonly number[]): void {
 test('a resync after a long absence fetches at most three pages, and the feed starts anew', async () => {
   loadFeed(20);
   const now = postsDownFrom(10_000);
-  const calls = await receive([event('resync', {})], (call) =>
+  const calls = await receiveResync((call) =>
     call.path === POSTS_PATH ? pageOf(now, call) : Response.json([]),
   );
   await expect.poll(() => feedIds()?.[0]).toBe(10_000);
@@ -42,7 +56,7 @@ test('a resync after a long absence fetches at most three pages, and the feed st
 test('a resync after few new posts updates the loaded ones in their places', async () => {
   loadFeed(40, 2);
   const now = postsDownFrom(50).map((post) => ({ ...post, likeCount: 3 }));
-  const calls = await receive([event('resync', {})], (call) =>
+  const calls = await receiveResync((call) =>
     call.path === POSTS_PATH ? pageOf(now, call) : Response.json([]),
   );
   const likes = () =>
@@ -63,7 +77,7 @@ test.each([
     const now = postsDownFrom(40)
       .filter(({ id }) => id !== 8)
       .map((post) => ({ ...post, likeCount: 3, viewed: post.id === 6, isNew: post.id !== 6 }));
-    const calls = await receive([event('resync', {})], (call) =>
+    const calls = await receiveResync((call) =>
       call.path === POSTS_PATH ? pageOf(now, call) : Response.json([]),
     );
     await expect
@@ -84,7 +98,7 @@ test('"New to me" starts anew after a resync if three pages do not reach its las
   queryClient.setQueryData<PostPages>(postKeys.list(), feed);
   loadUnviewed(9, 8);
   observePosts({ isUnviewed: true });
-  const calls = await receive([event('resync', {})], (call) =>
+  const calls = await receiveResync((call) =>
     call.path === POSTS_PATH ? pageOf(postsDownFrom(10_000), call) : Response.json([]),
   );
   await expect.poll(() => loadedPosts(postKeys.unviewed)?.[0]?.id).toBe(10_000);
@@ -101,7 +115,7 @@ test.each([
   loadFeed(20);
   loadUnviewed(9);
   for (const query of [postQuery(7), ...shown.map((queryKey) => ({ queryKey }))]) observe(query);
-  const calls = await receive([event('resync', {})], (call) =>
+  const calls = await receiveResync((call) =>
     call.path === POSTS_PATH
       ? pageOf(postsDownFrom(20), call)
       : Response.json({ post: postOf(7), view: null }),
@@ -118,6 +132,6 @@ test('after a resync the list of a member has at most three pages', async () => 
   }));
   const list = postKeys.list('ann');
   queryClient.setQueryData<PostPages>(list, { pages, pageParams: pages.map(() => undefined) });
-  await receive([event('resync', {})], noPosts);
+  await receiveResync(noPosts);
   await expect.poll(() => queryClient.getQueryData<PostPages>(list)?.pages.length).toBe(3);
 });
