@@ -2,10 +2,12 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { CONTENT_MISSING, createPost, TITLE_MISSING } from '@plaza/contract/post.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { dropDataOfFormerMembers } from '../src/app/drop-member-data.ts';
 import { Composer } from '../src/features/posts/composer/composer.tsx';
+import { clearSession, setSession } from '../src/features/session/session-store.ts';
 import { sentences } from '../src/lib/say.ts';
 import { imageFile } from './support/image-file.ts';
-import { failure, scriptNetwork } from './support/network.ts';
+import { failure, scriptNetwork, sessionOf } from './support/network.ts';
 import { postOf } from './support/posts.ts';
 import { showToMember } from './support/show.tsx';
 
@@ -94,4 +96,16 @@ test('a draft is shown again on the next page, to its member only', async () => 
   await other.unmount();
   await showComposer(7);
   await expect.element(title).toHaveValue('Half a thought');
+});
+
+test('after a sign-out and sign-in the form has the typed text, and no earlier errors', async () => {
+  dropDataOfFormerMembers();
+  await showComposer();
+  await title.fill('Hello');
+  await publish.click();
+  await expect.element(page.getByText(CONTENT_MISSING)).toBeVisible();
+  clearSession('signed-out');
+  setSession(sessionOf(members, 'token'));
+  await expect.element(page.getByText(CONTENT_MISSING)).not.toBeInTheDocument();
+  await expect.element(title).toHaveValue('Hello');
 });
