@@ -47,6 +47,7 @@ export async function runStep(
   const [program, ...args] = step.command;
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...step.env },
     detached: true, // A process group, so that its child processes are stopped with it.
   });
   if (child.pid !== undefined) onGroup?.(child.pid);

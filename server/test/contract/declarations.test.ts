@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { API } from '@plaza/contract/api.ts';
+import { listPageErrors } from '@plaza/contract/page-error.ts';
 import { listPosts } from '@plaza/contract/post.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openBallastFile } from '../../src/db/ballast-file.ts';
@@ -8,6 +9,7 @@ import { call } from '../support/client.ts';
 import { dumpAfterDeletions, dumpDatabase } from '../support/contract/dump.ts';
 import { ownersInput } from '../support/contract/good-input.ts';
 import { ALL_FEATURES, newScene } from '../support/contract/scene.ts';
+import { seedActorOf } from '../support/roles.ts';
 
 const { app, resources } = await openPlaza(ALL_FEATURES);
 const { db } = resources;
@@ -22,13 +24,15 @@ const fullApp = await openBeside({ ...resources, ballast }, ALL_FEATURES);
 
 describe.each(API)('$name', (endpoint) => {
   it('changes rows unless its request class is read', async () => {
+    const reader = await seedActorOf(db, `reader_of_${endpoint.name}`, 'owner');
     const scene = await newScene(db);
     const input = await ownersInput(endpoint, scene);
     // The first use of a token is noted with its session.
-    await call(app, listPosts, { token: scene.owner.token });
+    for (const { token } of [reader, scene.owner]) await call(app, listPosts, { token });
     const before = await dumpAfterDeletions(db);
     await call(app, endpoint, input);
-    // Some rows are written after the answer.
+    // Some rows are written after the answer; counts of page errors at the latest when they are listed.
+    await call(app, listPageErrors, { token: reader.token });
     const isUnchanged = async () => isDeepStrictEqual(await dumpDatabase(db), before);
     await expect.poll(isUnchanged).toBe(endpoint.requestClass === 'read');
   });

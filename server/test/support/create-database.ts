@@ -38,7 +38,8 @@ export async function createDatabase({ engine, ...options }: NewDatabase): Promi
   }
   const name = `plaza_${randomBytes(8).toString('hex')}`;
   const icu = `template template0 encoding 'UTF8' locale 'C' locale_provider icu icu_locale '${locale}'`;
-  const source = locale === undefined ? `template ${template ?? 'template1'}` : icu;
+  // The default strategy copies page by page, and takes twice as long.
+  const source = locale === undefined ? `template ${template ?? 'template1'} strategy file_copy` : icu;
   await execute(postgresUrl, `create database ${name} ${source}`);
   return {
     dataDir,
