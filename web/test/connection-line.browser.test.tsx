@@ -24,6 +24,8 @@ import { showToMember } from './support/show.tsx';
 const SENTENCE = 'Plaza cannot be reached. Check your connection and try again.';
 const line = page.getByText('Hillside cannot be reached. We keep what you write.');
 
+communityStore.set({ ...communityStore.get(), name: 'Hillside' });
+
 /** A server that can be reached while `isUp` is true. */
 function server() {
   const state = { isUp: false };
@@ -38,7 +40,6 @@ async function failedCall(): Promise<unknown> {
 
 test('while Plaza cannot be reached one line says so, and messages do not repeat it, also in toasts', async () => {
   const state = server();
-  communityStore.set({ ...communityStore.get(), name: 'Hillside' });
   const screen = await showToMember(<ConnectionLine />);
   const error = await failedCall();
   await expect.element(line).toBeVisible();

@@ -50,6 +50,7 @@ test.each(['image', 'banner'] as const)('an invalid %s changes nothing and leave
 });
 
 test('ten simultaneous changes of the picture succeed, and one picture remains', async () => {
+  await change({ image: await image() });
   const files = await storedFiles(resources);
   const answers = await Promise.all(Array.from({ length: 10 }, async () => change({ image: await image() })));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

@@ -10,6 +10,7 @@ import { startToFail } from '../support/server-process.ts';
 const plaza = await populatePlaza(400);
 const folder = await newFolder();
 const file = folder();
+await runCommand(['backup', file], plaza.settings);
 
 const exists = (path: string) =>
   access(path).then(
@@ -18,13 +19,14 @@ const exists = (path: string) =>
   );
 
 test('a killed backup leaves no file, and the next backup removes its folder', async () => {
+  const interrupted = folder();
   const killed = { ...plaza.settings, ...killedAt({ of: 'rename', number: 1 }) };
-  expect(await runCommand(['backup', file], killed)).toMatchObject({ code: null });
-  expect(await exists(join(`${file}.partial`, 'parts', 'archive'))).toBe(true);
-  expect(await exists(file)).toBe(false);
-  expect(await runCommand(['backup', file], plaza.settings)).toMatchObject({ code: 0, stderr: '' });
-  expect(await exists(`${file}.partial`)).toBe(false);
-  const verified = await runCommand(['verify', file]);
+  expect(await runCommand(['backup', interrupted], killed)).toMatchObject({ code: null });
+  expect(await exists(join(`${interrupted}.partial`, 'parts', 'archive'))).toBe(true);
+  expect(await exists(interrupted)).toBe(false);
+  expect(await runCommand(['backup', interrupted], plaza.settings)).toMatchObject({ code: 0, stderr: '' });
+  expect(await exists(`${interrupted}.partial`)).toBe(false);
+  const verified = await runCommand(['verify', interrupted]);
   expect(verified).toMatchObject({ code: 0, stderr: '' });
   expect(verified.stdout).toMatch(/^Valid: [\d,]+ rows and 800 image files as of 20/);
 });

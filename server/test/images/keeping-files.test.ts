@@ -93,6 +93,7 @@ test('files of the trash that have a row are returned by the next sweep, with th
 });
 
 test('more than 20 files without a row, and than a tenth of all, are moved only with consent', async () => {
+  await publish(app, await newMember(app, 'gus'), { image });
   const known = await storedFiles(resources);
   const left = await leaveFiles(21);
   const without = await sweepImages({ ...files, day: 1 }, inTwoHours());

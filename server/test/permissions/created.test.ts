@@ -44,6 +44,8 @@ test('everything that a server creates is accessible to its user only', async ()
 });
 
 test('a backup and a restored folder are accessible to their user only', async () => {
+  await using server = await startServer(settings);
+  await newMember(remote(server.address), 'bea');
   const backups = folder();
   const file = join(backups, 'plaza.tar');
   expect(await runCommand(['backup', file], settings)).toMatchObject({ code: 0 });

@@ -48,6 +48,7 @@ test('doctor warns of data and backups that other accounts can access', async ()
   const backups = folder();
   await mkdir(backups, { mode: 0o755 });
   await writeFile(join(backups, 'plaza-2026-11-21T03-00.tar'), '');
+  await narrowDataFolder(dataDir);
   await chmod(dataDir, 0o711);
   expect(await problemsOf({ ...settings, BACKUP_DIR: backups })).toEqual([
     `warning access: Other accounts of this machine can access ${dataDir}, ${backups}. Remove their access: chmod go= PATH.`,

@@ -67,6 +67,7 @@ test('the list tells what the viewer may do', async () => {
 });
 
 test('only what can succeed is offered about members who are suspended or wait for approval', async () => {
+  await decideAs(app, mod, 'member', joanna.userId, { measure: 'suspend_7' });
   const owned = (await list(owner, { search: 'joanna' })).body;
   expect(owned.map(({ can }) => can)).toEqual([{ changeRole: false, moderate: true }]);
   const pending = await seedApplicant(db, 'pending');
