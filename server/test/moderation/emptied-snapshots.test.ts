@@ -10,6 +10,7 @@ import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { DAY, HOUR, stopClock } from '../support/devices.ts';
 import { storedFiles } from '../support/images/stored.ts';
+import { expectAllGone } from '../support/leaver.ts';
 import { picture } from '../support/members.ts';
 import { decideAs, reportAs } from '../support/moderation.ts';
 import { fileOf, publish } from '../support/posts.ts';
@@ -50,6 +51,7 @@ test('snapshots of deleted content are emptied after 30 days, with their picture
   clock.advance(40 * DAY);
   expect(await sweep()).toBe(0);
   await call(app, deletePost, { token: await token(ann), params: { id } });
+  await expectAllGone(db);
   expect(await sweep()).toBe(0);
   clock.advance(29 * DAY);
   expect(await sweep()).toBe(0);
@@ -105,6 +107,7 @@ test('a decision about content that is gone already does not keep it longer', as
   const id = await seedPost(db, ann.userId);
   await reportAs(app, reporter, 'post', id);
   await call(app, deletePost, { token: author.token, params: { id } });
+  await expectAllGone(db);
   await sweep();
   clock.advance(20 * DAY);
   await decideAs(app, await as(mod), 'post', id, { measure: 'warn' });

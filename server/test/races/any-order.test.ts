@@ -6,6 +6,7 @@ import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { keepSignedIn } from '../support/devices.ts';
 import { expectExactCounts } from '../support/invariants.ts';
+import { expectAllGone } from '../support/leaver.ts';
 import { acts, Client, type Act, type History, type NamesModel } from '../support/model/acts.ts';
 import { unexplained, type Step } from '../support/model/order.ts';
 import { digestOf, GONE, newPost, type PostModel } from '../support/model/post-model.ts';
@@ -91,6 +92,7 @@ async function runClients(programs: readonly (readonly Act[])[]): Promise<void> 
       for (const act of program) await client.act(act, postIds, NAMES);
     }),
   );
+  await expectAllGone(db);
   for (const [i, id] of postIds.entries()) {
     const owner = owners[i];
     if (owner) await expectOrderOfPost(id, owner, history.posts.get(id) ?? []);
